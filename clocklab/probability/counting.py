@@ -1,0 +1,141 @@
+"""The sums and products behind Dist, on plain dictionaries of outcomes and weights."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from numbers import Rational
+from typing import Any, TypeVar
+
+from clocklab.errors import DistError, SizeError
+
+T = TypeVar("T")
+
+MOST_OUTCOMES = 2_000_000
+
+
+def exact(value: Any) -> Any:
+    """``value`` if it is a whole number or a Fraction; else DistError."""
+    if isinstance(value, Rational):
+        return value
+    raise DistError(
+        f"{value!r} is no exact number: means and chances are made of whole numbers and Fractions; "
+        "give a function of the outcome, as in dist.expectation(f) or dist.map(f)"
+    )
+
+
+def mean(weighted: Iterable[tuple[Any, int]]) -> Fraction:
+    """The exact mean of weighted values."""
+    total, cases = Fraction(0), 0
+    for value, weight in weighted:
+        total += exact(value) * weight
+        cases += weight
+    return total / cases
+
+
+def check_count(name: str, number: Any, least: int = 0, most: int | None = None) -> None:
+    """DistError unless ``number`` is an integer from ``least`` to ``most``."""
+    if not isinstance(number, int) or number < least or (most is not None and number > most):
+        allowed = f"at least {least}" if most is None else f"{least} to {most}, the number of tickets"
+        raise DistError(f"{name}={number!r}: it must be a whole number, {allowed}")
+
+
+def check_size(size: int, what: str) -> None:
+    """SizeError if a distribution would have more outcomes than fit."""
+    if size > MOST_OUTCOMES:
+        raise SizeError(
+            f"{what} would have {size:,} outcomes; {MOST_OUTCOMES:,} fit. Ask for less at once, or map to "
+            "what matters first (a sum: repeat_sum; numbers of each: draw_counts)"
+        )
+
+
+def increasing(outcomes: Iterable[T]) -> list[T]:
+    """The outcomes sorted; DistError if they cannot be compared."""
+    try:
+        return sorted(outcomes)  # type: ignore[type-var]
+    except TypeError as error:
+        raise DistError(f"these outcomes have no increasing order: {error}") from None
+
+
+def add_to(sums: dict[T, int], outcome: T, weight: int) -> None:
+    """Add ``weight`` to an outcome's."""
+    sums[outcome] = sums.get(outcome, 0) + weight
+
+
+def combined(
+    operation: Callable[[Any, Any], Any], left: Mapping[Any, int], right: Mapping[Any, int]
+) -> dict[Any, int]:
+    """The weights of ``operation`` of two independent outcomes."""
+    sums: dict[Any, int] = {}
+    for x, v in left.items():
+        for y, w in right.items():
+            add_to(sums, operation(x, y), v * w)
+    return sums
+
+
+def joint(parts: Sequence[Mapping[Any, int]]) -> dict[tuple[Any, ...], int]:
+    """The weights of tuples of independent outcomes."""
+    check_size(math.prod(len(part) for part in parts), "the joint distribution")
+    return {
+        tuple(outcome for outcome, _ in pairs): math.prod(weight for _, weight in pairs)
+        for pairs in product(*(part.items() for part in parts))
+    }
+
+
+def two_stages(stages: Sequence[tuple[Mapping[T, int], int]]) -> dict[T, int]:
+    """The mixture of weighted distributions, each made as large as the others first."""
+    totals = [sum(stage.values()) for stage, _ in stages]
+    cases = math.lcm(*totals)
+    sums: dict[T, int] = {}
+    for (stage, first), total in zip(stages, totals, strict=True):
+        for outcome, weight in stage.items():
+            add_to(sums, outcome, first * (cases // total) * weight)
+    return sums
+
+
+def repeated_sum(weights: Mapping[Any, int], times: int) -> dict[Any, int]:
+    """The weights of the sum of ``times`` independent outcomes, by doubling."""
+    add = lambda a, b: a + b  # noqa: E731
+    result: Mapping[Any, int] | None = None
+    power: Mapping[Any, int] = weights
+    while times:
+        if times % 2:
+            result = power if result is None else combined(add, result, power)
+        times //= 2
+        if times:
+            power = combined(add, power, power)
+    assert result is not None, "times is at least 1"
+    return dict(result)
+
+
+def drawn(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
+    """The weights of ordered draws without replacement: products of falling factors."""
+    kinds = list(tickets)
+    draws: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    for _ in range(count):
+        check_size(len(draws) * len(kinds), f"the draws of {count}")
+        draws = [
+            ((*draw, kind), ways * left)
+            for draw, ways in draws
+            for kind in range(len(kinds))
+            if (left := tickets[kinds[kind]] - draw.count(kind)) > 0
+        ]
+    return {tuple(kinds[kind] for kind in draw): ways for draw, ways in draws}
+
+
+def drawn_together(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
+    """The weights of unordered draws without replacement: products of binomials (hypergeometric)."""
+    hands: list[tuple[tuple[T, ...], int]] = [((), 1)]
+    left = sum(tickets.values())
+    for kind, number in tickets.items():
+        left -= number
+        hands = [
+            (hand + (kind,) * taken, ways * math.comb(number, taken))
+            for hand, ways in hands
+            # Enough must be taken here for the tickets still to come to fill the hand.
+            for taken in range(max(0, count - len(hand) - left), min(number, count - len(hand)) + 1)
+        ]
+        check_size(len(hands), f"the draws of {count}")
+    return dict(hands)

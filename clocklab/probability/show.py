@@ -1,0 +1,270 @@
+"""How chances and distributions are written: as counted, in lowest terms, and as a decimal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import ROUND_HALF_UP, Context, Decimal
+from fractions import Fraction
+from html import escape
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from clocklab.probability.chance import Chance
+    from clocklab.probability.dist import Dist
+
+# A mid blue: more than 3:1 against white and against the dark backgrounds of notebooks.
+BAR_COLOUR = "#3d7fc4"
+_LONGEST_WHOLE = 24
+_EXACT_PLACES = 6
+_DIGITS = Context(prec=40, rounding=ROUND_HALF_UP)
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+# -- numbers
+
+
+def literal(number: int) -> str:
+    """``number`` as Python reads it back; in hexadecimal where Python refuses to print its digits."""
+    return str(number) if number.bit_length() < 13_000 else hex(number)
+
+
+def whole_text(number: int) -> str:
+    """A whole number; one of more than 24 digits by its ends and its length.
+
+    >>> whole_text(10**198 + 7)
+    '10000000…00000007 (199 digits)'
+    """
+    if abs(number) < 10**_LONGEST_WHOLE:
+        return str(number)
+    size = abs(number)
+    # The logarithm's estimate of the length may be one short, never too long.
+    digits = int((size.bit_length() - 1) * 0.301029995) + 1
+    while size >= 10**digits:
+        digits += 1
+    sign = "-" if number < 0 else ""
+    return f"{sign}{size // 10 ** (digits - 8)}…{size % 10**8:08d} ({digits} digits)"
+
+
+def ratio_text(numerator: int, denominator: int) -> str:
+    """``n/d`` with each part written by ``whole_text``; a whole number where the denominator is 1."""
+    return whole_text(numerator) + (f"/{whole_text(denominator)}" if denominator != 1 else "")
+
+
+def decimal_text(value: Fraction) -> str:
+    """Four decimal places, halves rounded up; more where a chance would look like 0 or 1 without being it.
+
+    >>> [decimal_text(Fraction(*x)) for x in ((53, 72), (1, 2), (1, 46656), (46655, 46656))]
+    ['0.7361', '0.5000', '2.14 × 10⁻⁵', '0.999979']
+    """
+    if value.denominator == 1 and abs(value) < 10**15:
+        return str(value.numerator)
+    number = _DIGITS.divide(Decimal(value.numerator), Decimal(value.denominator))
+    if not Fraction(1, 1000) <= abs(value) < 10**15:
+        mantissa, exponent = f"{number:.2e}".split("e")
+        return f"{mantissa} × 10{str(int(exponent)).translate(_SUPERSCRIPTS)}"
+    missing = 1 - value
+    if 0 < missing < Fraction(1, 2000):
+        if missing < Fraction(1, 10**12):
+            return f"1 − {decimal_text(missing)}"
+        places = 1 - _DIGITS.divide(Decimal(missing.numerator), Decimal(missing.denominator)).adjusted()
+        return f"{_DIGITS.quantize(number, Decimal(1).scaleb(-places))}"
+    return f"{_DIGITS.quantize(number, Decimal('0.0001'))}"
+
+
+def _decimal_part(value: Fraction) -> tuple[str, str]:
+    """The relation sign and the decimal: exact, with ``=``, where six places are enough for that."""
+    if (value * 10**_EXACT_PLACES).denominator == 1:
+        exact = Decimal(value.numerator) / Decimal(value.denominator)
+        return "=", f"{exact:f}"
+    return "≈", decimal_text(value)
+
+
+def fraction_text(value: Fraction) -> str:
+    """An exact number in lowest terms and as a decimal.
+
+    >>> fraction_text(Fraction(7, 2)), fraction_text(Fraction(1, 3)), fraction_text(Fraction(4))
+    ('7/2 = 3.5', '1/3 ≈ 0.3333', '4')
+    """
+    lowest = ratio_text(value.numerator, value.denominator)
+    return lowest if value.denominator == 1 else f"{lowest} {' '.join(_decimal_part(value))}"
+
+
+def fraction_latex(value: Fraction) -> str:
+    r"""LaTeX of an exact number in lowest terms and as a decimal.
+
+    >>> print(fraction_latex(Fraction(1, 3)))
+    \frac{1}{3} \approx 0.3333
+    """
+    lowest = _ratio_latex(value.numerator, value.denominator)
+    if value.denominator == 1:
+        return lowest
+    sign, decimal = _decimal_part(value)
+    return f"{lowest} {_SIGNS_LATEX[sign]} {_decimal_latex(decimal)}"
+
+
+_SIGNS_LATEX = {"=": "=", "≈": r"\approx"}
+
+
+def _ratio_latex(numerator: int, denominator: int) -> str:
+    parts = [_text_latex(part) if "…" in part else part for part in map(whole_text, (numerator, denominator))]
+    return parts[0] if denominator == 1 else rf"\frac{{{parts[0]}}}{{{parts[1]}}}"
+
+
+def _decimal_latex(decimal: str) -> str:
+    mantissa, times, power = decimal.replace("−", "-").partition(" × 10")
+    if not times:
+        return mantissa
+    exponent = power.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789"))
+    return rf"{mantissa} \times 10^{{{exponent}}}"
+
+
+# -- chances
+
+
+def chance_text(chance: Chance) -> str:
+    """``159/216 = 53/72 ≈ 0.7361``."""
+    counted = f"{whole_text(chance.favourable)}/{whole_text(chance.possible)}"
+    lowest = fraction_text(chance)
+    return lowest if lowest.startswith(f"{counted} ") else f"{counted} = {lowest}"
+
+
+def chance_latex(chance: Chance) -> str:
+    """LaTeX of the counted fraction, the lowest terms and the decimal."""
+    lowest = fraction_latex(chance)
+    if chance.possible == chance.denominator:
+        return lowest
+    counted = [
+        _text_latex(x) if "…" in x else x for x in map(whole_text, (chance.favourable, chance.possible))
+    ]
+    return rf"\frac{{{counted[0]}}}{{{counted[1]}}} = {lowest}"
+
+
+def chance_html(chance: Chance) -> str:
+    """One line of HTML in the colours of the page."""
+    return f'<span style="font-variant-numeric:tabular-nums">{escape(chance_text(chance))}</span>'
+
+
+# -- distributions
+
+
+def _rows(dist: Dist[Any], limit: int) -> Iterator[tuple[Any, int, Chance]]:
+    from clocklab.probability.chance import Chance
+
+    for outcome, weight in islice(dist.items(), max(limit, 1)):
+        yield outcome, weight, Chance(weight, dist.total)
+
+
+def _counted(chance: Chance) -> str:
+    return f"{whole_text(chance.favourable)}/{whole_text(chance.possible)}"
+
+
+def _rest(dist: Dist[Any], limit: int) -> str:
+    """What the rows after ``limit`` are: empty, or ``… and 3 more``, with their chance as counted."""
+    from clocklab.probability.chance import Chance
+
+    more = len(dist) - max(limit, 1)
+    if more <= 0:
+        return ""
+    weight = sum(islice(dist.weights.values(), len(dist) - more, None))
+    return f"… and {more} more, together {_counted(Chance(weight, dist.total))}"
+
+
+def dist_repr(dist: Dist[Any]) -> str:
+    """``Dist({0: 72, 1: 99, 2: 45})``; of more than 20 outcomes the first ones and how many more."""
+    shown = [f"{outcome!r}: {literal(weight)}" for outcome, weight in islice(dist.items(), 20)]
+    if len(dist) > len(shown):
+        shown.append(f"… and {len(dist) - len(shown)} more")
+    return f"Dist({{{', '.join(shown)}}})"
+
+
+def dist_text(dist: Dist[Any], limit: int) -> str:
+    """A plain table: outcome, counted, lowest terms, decimal."""
+    table = [("outcome", "counted", "lowest", "decimal")]
+    for outcome, _, chance in _rows(dist, limit):
+        lowest = ratio_text(chance.numerator, chance.denominator)
+        table.append((str(outcome), _counted(chance), lowest, decimal_text(chance)))
+    widths = [max(len(row[column]) for row in table) for column in range(4)]
+    lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in table]
+    if rest := _rest(dist, limit):
+        lines.append(rest)
+    return "\n".join(lines)
+
+
+_CELL = "padding:0.15em 0.7em;text-align:right;font-variant-numeric:tabular-nums"
+_HEAD = f"{_CELL};border-bottom:1px solid currentColor"
+
+
+def dist_html(dist: Dist[Any], caption: str, limit: int) -> str:
+    """A table in the page's own text colour, with a bar in each row; the longest bar is the likeliest."""
+    most = max(dist.weights.values())
+    heads = "".join(
+        f'<th scope="col" style="{_HEAD}">{head}</th>'
+        for head in ("outcome", "counted", "lowest terms", "decimal")
+    )
+    rows = [
+        _row_html(str(outcome), chance, 8 * float(Fraction(weight, most)))
+        for outcome, weight, chance in _rows(dist, limit)
+    ]
+    if rest := _rest(dist, limit):
+        rows.append(f'<tr><td colspan="4" style="{_CELL}">{rest}</td></tr>')
+    title = f'<caption style="caption-side:top;color:inherit">{escape(caption)}</caption>' if caption else ""
+    return (
+        '<table class="clocklab-dist" style="border-collapse:collapse;color:inherit;background:transparent">'
+        f"{title}<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def _row_html(outcome: str, chance: Chance, ems: float) -> str:
+    bar = (
+        f'<span aria-hidden="true" style="display:inline-block;height:0.7em;width:{ems:.2f}em;'
+        f'margin-left:0.7em;background:{BAR_COLOUR}"></span>'
+    )
+    return (
+        f'<tr><th scope="row" style="{_CELL};font-weight:normal">{escape(outcome)}</th>'
+        f'<td style="{_CELL}">{_counted(chance)}</td>'
+        f'<td style="{_CELL}">{ratio_text(chance.numerator, chance.denominator)}</td>'
+        f'<td style="{_CELL};text-align:left;white-space:nowrap">{decimal_text(chance)}{bar}</td></tr>'
+    )
+
+
+def dist_latex(dist: Dist[Any], limit: int) -> str:
+    """A LaTeX array: outcome, counted, lowest terms, decimal."""
+    rows = [
+        f"{_outcome_latex(outcome)} & {_ratio_latex(weight, dist.total)} & "
+        f"{_ratio_latex(chance.numerator, chance.denominator)} & {_decimal_latex(decimal_text(chance))}"
+        for outcome, weight, chance in _rows(dist, limit)
+    ]
+    if rest := _rest(dist, limit):
+        rows.append(rf"\multicolumn{{4}}{{l}}{{{_text_latex(rest)}}}")
+    head = r"\text{outcome} & \text{counted} & \text{lowest terms} & \text{decimal} \\ \hline"
+    return "\n".join([r"\begin{array}{rrrr}", head, " \\\\\n".join(rows), r"\end{array}"])
+
+
+_LATEX_SPECIAL = {
+    "\\": r"\backslash ", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
+    "%": r"\%", "_": r"\_", "^": r"\hat{\ }", "~": r"\sim ", "…": r"\ldots ",
+}  # fmt: skip
+
+
+def _text_latex(text: str) -> str:
+    """Text inside a formula, with LaTeX's own signs escaped in a way that MathJax reads too."""
+    runs, plain = [], ""
+    for letter in text:
+        if letter in "\\^~…":
+            runs += [rf"\text{{{plain}}}" if plain else "", _LATEX_SPECIAL[letter]]
+            plain = ""
+        else:
+            plain += _LATEX_SPECIAL.get(letter, letter)
+    return "".join(runs) + (rf"\text{{{plain}}}" if plain or not text else "")
+
+
+def _outcome_latex(outcome: Any) -> str:
+    if isinstance(outcome, Fraction):
+        return _ratio_latex(outcome.numerator, outcome.denominator)
+    if isinstance(outcome, int) and not isinstance(outcome, bool):
+        return whole_text(outcome)
+    if isinstance(outcome, tuple) and type(outcome) is tuple:
+        inner = ", ".join(_outcome_latex(part) for part in outcome)
+        return f"({inner},)" if len(outcome) == 1 else f"({inner})"
+    return _text_latex(str(outcome))
