@@ -1,0 +1,258 @@
+"""The contract that every game keeps, and that everything else is built on.
+
+A game is a frozen value: its rules and its options. It holds no position. Positions are immutable states that
+the game's methods take and return, so a state can be kept, compared, hashed, pickled and replayed at will.
+Chance is a player of its own: where it is to act, ``turn`` says ``CHANCE`` and ``chance_outcomes`` gives
+the exact law of what can happen.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from enum import Enum
+from fractions import Fraction
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+
+from clocklab.core.solution import Solution
+from clocklab.core.svg import Svg
+from clocklab.errors import IllegalActionError, OptionError, UnsolvableError
+from clocklab.probability import Dist
+
+Seat: TypeAlias = int
+"""A player's number: 0, 1, ... clockwise."""
+
+
+class Turn(Enum):
+    """Who acts when it is no player: chance, or nobody because the game is over."""
+
+    CHANCE = "chance"
+    OVER = "over"
+
+
+CHANCE = Turn.CHANCE
+OVER = Turn.OVER
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """One exact answer about a position: a label in words and a chance, a number or a distribution."""
+
+    label: str
+    value: Fraction | Dist[Any]
+
+
+@dataclass(frozen=True)
+class Game(ABC, Generic[S, A]):
+    """The rules and options of one game; subclasses add their options as fields.
+
+    All methods are pure. A method given a state of another game or option set is free to raise anything.
+    """
+
+    name: ClassVar[str]
+    """The name it is loaded by."""
+    title: ClassVar[str]
+    """The name on the box."""
+    tagline: ClassVar[str]
+    """One sentence for the list of games."""
+    player_counts: ClassVar[tuple[int, ...]]
+    """How many can play."""
+    chance_can_stall: ClassVar[bool] = False
+    """True if chance that never helps anybody could keep a game going for ever (fair chance ends it)."""
+    solvable: ClassVar[bool] = False
+    """True if ``solve`` can find perfect play."""
+    hidden: ClassVar[bool] = False
+    """True if seats hold information that others may not see."""
+
+    players: int = 2
+
+    def __post_init__(self) -> None:
+        require_choice("players", self.players, self.player_counts)
+
+    # ---- options --------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Self:
+        """Return the game with these options (plain JSON values will do).
+
+        Raises OptionError for a name the game does not have or a value that it cannot take.
+        """
+        known = [field.name for field in fields(cls)]
+        for name in options:
+            if name not in known:
+                raise OptionError(f"{cls.name} has no option {name!r}; its options are {', '.join(known)}.")
+        return cls(**{name: _frozen(value) for name, value in options.items()})
+
+    def options(self) -> dict[str, Any]:
+        """Return the options as plain JSON values; ``from_options`` makes the same game of them."""
+        return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
+
+    @classmethod
+    def examples(cls) -> tuple[Game[Any, Any], ...]:
+        """Return the games that the contract tests and the gallery show: every number of players at least."""
+        return tuple(cls(players=count) for count in cls.player_counts)
+
+    # ---- rules ----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def initial(self) -> S:
+        """Return the state before anything has happened."""
+
+    @abstractmethod
+    def turn(self, state: S) -> Seat | Turn:
+        """Return the seat that decides next, or CHANCE, or OVER."""
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> tuple[A, ...]:
+        """Return all that can be done here, each once; at CHANCE what can happen; at OVER nothing."""
+
+    @abstractmethod
+    def chance_outcomes(self, state: S) -> Dist[A]:
+        """Return the exact law of the chance event that is due."""
+
+    def sample_chance(self, state: S, rng: random.Random) -> A:
+        """Return one outcome drawn by the law of ``chance_outcomes``, in O(1) where a game can."""
+        return self.chance_outcomes(state).sample(rng)
+
+    @abstractmethod
+    def apply(self, state: S, action: A) -> S:
+        """Return the state after a legal action.
+
+        Raises IllegalActionError, which lists what was allowed; the given state is never changed.
+        """
+
+    @abstractmethod
+    def payoffs(self, state: S) -> tuple[Fraction | int, ...]:
+        """Return each seat's final score, in the rulebook's points; only when the game is over."""
+
+    @abstractmethod
+    def winners(self, state: S) -> tuple[Seat, ...]:
+        """Return the seats that share the win, in ascending order; only when the game is over."""
+
+    # ---- information ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def observe(self, state: S, seat: Seat) -> Hashable:
+        """Return what this seat may know, as a plain value: equal values, indistinguishable states."""
+
+    def determinize(self, state: S, seat: Seat, rng: random.Random) -> S:
+        """Return a state that agrees with all this seat has seen, what it cannot know dealt anew."""
+        assert not self.hidden, f"{self.name} hides information and must say how to deal it anew"
+        return state
+
+    # ---- text -----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def format_state(self, state: S) -> str:
+        """Return the position in one line; ``parse_state`` reads it."""
+
+    @abstractmethod
+    def parse_state(self, text: str) -> S:
+        """Return the position that the line describes.
+
+        Raises NotationError for a line that is none, PositionError for one that the rules exclude.
+        """
+
+    @abstractmethod
+    def format_action(self, action: A) -> str:
+        """Return the action in one line; ``parse_action`` reads it."""
+
+    @abstractmethod
+    def parse_action(self, text: str) -> A:
+        """Return the action that the line names. Raises NotationError."""
+
+    # ---- for people -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def draw(self, state: S, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+        """Return the board as this seat sees it (None: as an onlooker who sees what all see)."""
+
+    def label_chance(self, state: S) -> str:
+        """Return what the button that lets chance act says."""
+        return "Roll"
+
+    def label_action(self, state: S, action: A, names: Sequence[str] = ()) -> str:
+        """Return what a button for this action says."""
+        return self.format_action(action)
+
+    def group_action(self, state: S, action: A) -> str:
+        """Return the heading under which the action's button stands."""
+        return "Choose"
+
+    def describe(self, state: S, names: Sequence[str] = ()) -> str:
+        """Return in a sentence or two what is going on and who is to act."""
+        turn = self.turn(state)
+        if turn is OVER:
+            return "The game is over."
+        return "Chance is to act." if isinstance(turn, Turn) else f"{seat_name(turn, names)} is to choose."
+
+    def odds(self, state: S) -> tuple[Odds, ...]:
+        """Return the exact odds worth knowing here, most interesting first."""
+        if self.turn(state) is CHANCE:
+            return (Odds("What can happen", self.chance_outcomes(state).map(self.format_action)),)
+        return ()
+
+    def solve(self, **how: Any) -> Solution[S, A]:
+        """Return perfect play for this game. Raises UnsolvableError where no solver exists."""
+        raise UnsolvableError(f"No solver is known for {self.title}; only games marked solvable have one.")
+
+    def setup_for(self, state: S) -> Game[S, A]:
+        """Return the game in which whatever chance has fixed before play, as this state shows it, is chosen.
+
+        A solver wants a fixed set-up; a layout dealt at random becomes the layout chosen. By default the game itself.
+        """
+        return self
+
+    # ---- checks shared by all games ---------------------------------------------------------------------
+
+    def require_legal(self, state: S, action: A) -> None:
+        """Raise IllegalActionError, naming the position and what was allowed, unless the action is legal."""
+        allowed = self.legal_actions(state)
+        if action not in allowed:
+            raise illegal(self, state, action, allowed)
+
+
+def illegal(game: Game[S, A], state: S, action: object, allowed: Sequence[A]) -> IllegalActionError:
+    """Return the error that says what was tried, where, and what was allowed instead."""
+    try:
+        tried = game.format_action(action)  # type: ignore[arg-type]
+    except Exception:
+        tried = repr(action)
+    shown = [game.format_action(each) for each in allowed[:12]]
+    more = f" and {len(allowed) - 12} more" if len(allowed) > 12 else ""
+    choice = f"allowed here: {', '.join(shown)}{more}" if shown else "the game is over"
+    return IllegalActionError(f"{tried!r} is not legal in {game.format_state(state)!r}; {choice}.")
+
+
+def seat_name(seat: Seat, names: Sequence[str] = ()) -> str:
+    """Return the player's name, or "Player 1" for seat 0 and so on where none is given.
+
+    >>> seat_name(1), seat_name(0, ["Ada", "Bob"])
+    ('Player 2', 'Ada')
+    """
+    return names[seat] if seat < len(names) and names[seat] else f"Player {seat + 1}"
+
+
+def require_int(name: str, value: object, low: int, high: int) -> None:
+    """Raise OptionError unless the value is a whole number from low to high (a bool is none)."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise OptionError(f"{name} must be a whole number from {low} to {high}, not {value!r}.")
+
+
+def require_choice(name: str, value: object, allowed: Sequence[object]) -> None:
+    """Raise OptionError unless the value is one of those allowed, of the very same type."""
+    if not any(type(value) is type(each) and value == each for each in allowed):
+        raise OptionError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {value!r}.")
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(each) for each in value) if isinstance(value, list | tuple) else value
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value

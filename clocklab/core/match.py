@@ -1,0 +1,224 @@
+"""A game being played: the one mutable thing, with undo, redo, saving and a board in Jupyter."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from clocklab.core.game import CHANCE, OVER, Game, Seat, Turn, illegal
+from clocklab.core.record import Record, checked_names
+from clocklab.core.svg import Svg
+from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
+
+
+class Match:
+    """One game of people or players: play, roll, undo, redo, save and load.
+
+    ``seed`` fixes every chance event by its number in the game: the same seed and choices give the same game
+    on every machine, and a roll taken back comes again. ``start`` is a state, or its text, to begin from.
+
+    >>> import clocklab
+    >>> match = Match(clocklab.load("grandfather", cards=[5, 3, 9, 1]), seed=7, names=["Ada", "Bob"])
+    >>> match.play("roll 1,3,5")
+    >>> [match.game.format_action(action) for action in match.actions]
+    ['move 5', 'stop']
+    >>> match.play("move 5")
+    >>> match.undo()
+    >>> match.position
+    '5,3,9,1 0,0 0 move 1,3,5'
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], seed: int = 0, names: Sequence[str] = (), start: Any | str | None = None
+    ) -> None:
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise OptionError(f"A match's seed must be a whole number, not {seed!r}.")
+        if len(names) > game.players:
+            raise OptionError(f"{len(names)} names were given for {game.players} players.")
+        self.game = game
+        self.seed = seed
+        self.names = checked_names(names)
+        if start is None:
+            start = game.initial()
+        self._states = [game.parse_state(start) if isinstance(start, str) else start]
+        self._actions: list[Any] = []
+        self._undone: list[Any] = []
+
+    # ---- looking -------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The current state."""
+        return self._states[-1]
+
+    @property
+    def position(self) -> str:
+        """The current state's one-line text."""
+        return self.game.format_state(self.state)
+
+    @property
+    def turn(self) -> Seat | Turn:
+        """Who acts: a seat, CHANCE, or OVER."""
+        return self.game.turn(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.turn is OVER
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """What can be done now; at chance nodes, what can happen."""
+        return self.game.legal_actions(self.state)
+
+    @property
+    def history(self) -> tuple[tuple[Any, Any], ...]:
+        """Every state so far with the action that was taken in it."""
+        return tuple(zip(self._states, self._actions, strict=False))
+
+    @property
+    def payoffs(self) -> tuple[Fraction | int, ...]:
+        """Each seat's final score. Raises IllegalActionError while the game goes on."""
+        self._require_over("payoffs")
+        return self.game.payoffs(self.state)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that share the win. Raises IllegalActionError while the game goes on."""
+        self._require_over("winners")
+        return self.game.winners(self.state)
+
+    def _require_over(self, what: str) -> None:
+        if not self.over:
+            raise IllegalActionError(
+                f"There are no {what} yet: the game is at {self.position!r}. Play it to its end."
+            )
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an action to take back."""
+        return bool(self._actions)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an action was taken back and none was played since."""
+        return bool(self._undone)
+
+    # ---- playing -------------------------------------------------------------------------------------
+
+    def play(self, action: Any | str) -> None:
+        """Take an action, or its text; at a chance node this is what the dice on one's own table show.
+
+        Raises NotationError or IllegalActionError, and then nothing has changed.
+        """
+        if isinstance(action, str):
+            action = self.game.parse_action(action)
+        self._advance(action)
+        self._undone.clear()
+
+    def roll(self) -> Any:
+        """Let chance act, from the seed, and return what happened.
+
+        Raises IllegalActionError where a player is to choose or the game is over.
+        """
+        if self.turn is not CHANCE:
+            who = "the game is over" if self.over else f"seat {self.turn} is to choose"
+            raise IllegalActionError(f"Chance does not act at {self.position!r}: {who}.")
+        action = self.game.sample_chance(self.state, random.Random(f"clocklab {self.seed} {self._chances()}"))
+        self._advance(action)
+        self._undone.clear()
+        return action
+
+    def _chances(self) -> int:
+        return sum(self.game.turn(state) is CHANCE for state in self._states[:-1])
+
+    def _advance(self, action: Any) -> None:
+        if self.over:
+            raise illegal(self.game, self.state, action, ())
+        after = self.game.apply(self.state, action)
+        self._states.append(after)
+        self._actions.append(action)
+
+    def undo(self) -> None:
+        """Take the last action back. Raises IllegalActionError if there is none."""
+        if not self._actions:
+            raise IllegalActionError("There is nothing to undo: this is the match's first position.")
+        self._states.pop()
+        self._undone.append(self._actions.pop())
+
+    def redo(self) -> None:
+        """Take an undone action again. Raises IllegalActionError if there is none."""
+        if not self._undone:
+            raise IllegalActionError("There is nothing to redo: nothing was undone since the last action.")
+        self._advance(self._undone[-1])
+        self._undone.pop()
+
+    # ---- keeping -------------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """Return the match so far as a record; what was undone is not in it."""
+        return Record(
+            game=self.game.name,
+            options=self.game.options(),
+            seed=self.seed,
+            names=self.names,
+            start=self.game.format_state(self._states[0]),
+            actions=tuple(self.game.format_action(action) for action in self._actions),
+            position=self.position,
+        )
+
+    @classmethod
+    def from_record(cls, record: Record) -> Match:
+        """Return the match that a record holds, replayed action by action.
+
+        Raises RecordError naming the first action that does not fit, or a last position that differs.
+        """
+        game = record.make_game()
+        number = 0
+        try:
+            match = cls(game, record.seed, record.names, record.start)
+            for number, action in enumerate(record.actions, 1):  # noqa: B007  (the error names it)
+                match.play(action)
+        except OptionError as error:
+            raise RecordError(f"The record cannot be replayed: {error}") from error
+        except ClocklabError as error:
+            where = f"action {number}" if number else "its first position"
+            raise RecordError(f"The record cannot be replayed: {where} does not fit: {error}") from error
+        if match.position != record.position:
+            raise RecordError(
+                f"The record ends at {match.position!r} but says {record.position!r}: it was altered, or saved by "
+                "a clocklab with other rules."
+            )
+        return match
+
+    def save(self, path: str | Path) -> None:
+        """Save the match as JSON, atomically: a crash leaves the old file or the new one."""
+        self.record().save(path)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Match:
+        """Return the match in a file. Raises RecordError where the file is none or was altered."""
+        return cls.from_record(Record.load(path))
+
+    def copy(self) -> Match:
+        """Return a match at the same point with a history of its own."""
+        return Match.from_record(self.record())
+
+    # ---- showing -------------------------------------------------------------------------------------
+
+    def board(self, seat: Seat | None = None) -> Svg:
+        """Return the board as this seat, or an onlooker, sees it."""
+        return self.game.draw(self.state, seat, self.names).with_attributes(data_step=len(self._actions))
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.title}, {len(self._actions)} actions, at {self.position!r}>"
+
+    def __str__(self) -> str:
+        return f"{self.game.title}: {self.game.describe(self.state, self.names)}\n{self.position}"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """Return the board for Jupyter, and the position as plain text."""
+        return {**self.board()._repr_mimebundle_(), "text/plain": str(self)}

@@ -1,0 +1,37 @@
+"""Finding games by name: each folder under ``clocklab.games`` is one, and nothing lists them."""
+
+from __future__ import annotations
+
+import pkgutil
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from clocklab.core.game import Game
+from clocklab.errors import UnknownGameError
+
+
+@cache
+def games() -> dict[str, type[Game[Any, Any]]]:
+    """Return every installed game's class by its name, in alphabetical order."""
+    package = import_module("clocklab.games")
+    found = sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
+    return {name: import_module(f"clocklab.games.{name}").GAME for name in found}
+
+
+def load(name: str, **options: Any) -> Game[Any, Any]:
+    """Return the game of that name with its options.
+
+    Lists may stand for tuples. Raises UnknownGameError for a name that no game has, OptionError for an
+    option that the game does not have or a value it cannot take.
+
+    >>> load("grandfather", players=3).players
+    3
+    """
+    known = games()
+    if name not in known:
+        close = get_close_matches(str(name), known, 1, 0.5)
+        meant = f" Did you mean {close[0]!r}?" if close else ""
+        raise UnknownGameError(f"There is no game {name!r}; the games are {', '.join(known)}.{meant}")
+    return known[name].from_options(options)

@@ -1,0 +1,51 @@
+"""A picture as text: SVG with a text alternative, shown by Jupyter as it is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Svg:
+    """An SVG picture and the sentence that stands for it where it cannot be seen.
+
+    ``markup`` is a whole ``<svg ...>...</svg>`` element whose user text is escaped already; ``alt`` is
+    plain text. Jupyter shows the picture, a terminal the sentence.
+
+    >>> Svg('<svg viewBox="0 0 1 1"></svg>', "An empty board")
+    Svg: An empty board
+    """
+
+    markup: str
+    alt: str
+
+    def __post_init__(self) -> None:
+        assert self.markup.startswith("<svg "), "an Svg starts with its <svg> element"
+
+    def with_attributes(self, **attributes: object) -> Svg:
+        """Return the same picture with attributes on its ``<svg>`` element, ``_`` standing for ``-``.
+
+        >>> Svg('<svg viewBox="0 0 1 1"></svg>', "An empty board").with_attributes(data_step=3).markup
+        '<svg data-step="3" viewBox="0 0 1 1"></svg>'
+        """
+        added = "".join(
+            f'{name.replace("_", "-")}="{escape(str(value))}" ' for name, value in attributes.items()
+        )
+        return Svg(f"<svg {added}{self.markup[5:]}", self.alt)
+
+    def save(self, path: str | Path) -> None:
+        """Write the picture to a file that any browser opens."""
+        markup = self.markup
+        if not re.match(r"<svg [^>]*xmlns=", markup):
+            markup = f'<svg xmlns="http://www.w3.org/2000/svg" {markup[5:]}'
+        Path(path).write_text(markup, encoding="utf-8")
+
+    def __repr__(self) -> str:
+        return f"Svg: {self.alt}"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """Return what Jupyter shows: the picture, and the sentence as plain text."""
+        return {"image/svg+xml": self.markup, "text/plain": self.alt}

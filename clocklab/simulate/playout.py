@@ -1,0 +1,37 @@
+"""Random games through the contract, for any game and as fast as the contract allows."""
+
+from __future__ import annotations
+
+import random
+from typing import TypeVar
+
+from clocklab.core.game import CHANCE, OVER, Game
+from clocklab.errors import SizeError
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+LONGEST = 1_000_000
+
+
+def playout(
+    game: Game[S, A], rng: random.Random, state: S | None = None, longest: int = LONGEST
+) -> tuple[S, int]:
+    """Return the final state of one game of uniformly random choices, and the number of its events.
+
+    Events are decisions and chance events, counted from ``state`` (by default the initial one). Raises
+    SizeError if the game is not over after ``longest`` events.
+    """
+    if state is None:
+        state = game.initial()
+    for count in range(longest):
+        turn = game.turn(state)
+        if turn is OVER:
+            return state, count
+        if turn is CHANCE:
+            action = game.sample_chance(state, rng)
+        else:
+            actions = game.legal_actions(state)
+            action = actions[rng.randrange(len(actions))] if len(actions) > 1 else actions[0]
+        state = game.apply(state, action)
+    raise SizeError(f"A random game of {game.title} was not over after {longest} events; raise longest.")
