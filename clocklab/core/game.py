@@ -16,6 +16,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
+from clocklab.core.setup import SetupField, option_fields, read_options
 from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg
 from clocklab.errors import IllegalActionError, OptionError, UnsolvableError
@@ -207,6 +208,34 @@ class Game(ABC, Generic[S, A]):
         A solver wants a fixed set-up; a layout dealt at random becomes the layout chosen. By default the game itself.
         """
         return self
+
+    # ---- setting up ------------------------------------------------------------------------------------
+
+    def preparing(self, state: S) -> bool:
+        """Return whether chance is still laying out the table, which programs then do without asking."""
+        return False
+
+    def setup_fields(self, state: S, names: Sequence[str] = ()) -> tuple[SetupField, ...]:
+        """Return the form that sets up a game and a position of it, filled in as this state is.
+
+        By default one field per option, for a game at its beginning.
+        """
+        return option_fields(self)
+
+    def from_setup(self, values: Mapping[str, Any]) -> tuple[Game[S, A], S]:
+        """Return the game and the state that a filled-in form describes; fields left out are as in this game.
+
+        Raises OptionError or PositionError naming what does not fit.
+        """
+        game = self.from_options(read_options(self, values))
+        return game, game.initial()
+
+    def from_position(self, text: str) -> tuple[Game[S, A], S]:
+        """Return the state of a position's line, and this game with the set-up that the line itself shows.
+
+        Raises NotationError or PositionError as ``parse_state`` does.
+        """
+        return self, self.parse_state(text)
 
     # ---- checks shared by all games ---------------------------------------------------------------------
 

@@ -8,17 +8,18 @@ from __future__ import annotations
 import random
 import warnings
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from typing import Any, ClassVar, cast
 
 from clocklab.core.game import CHANCE, OVER, Game, Odds, Seat, Turn, illegal, require_choice, require_int
+from clocklab.core.setup import SetupField
 from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
-from clocklab.games.grandfather import notation, wording
+from clocklab.games.grandfather import notation, setup, wording
 from clocklab.games.grandfather.rolls import Kind, kind, matchable, ways
 from clocklab.games.grandfather.state import (
     Action,
@@ -320,6 +321,22 @@ class Race(Game[State, Action]):
         if self.cards is not None or len(state.cards) < self.end:
             return self
         return replace(self, cards=state.cards)
+
+    def preparing(self, state: State) -> bool:
+        """Return whether the layout is still being dealt."""
+        return state.phase is Phase.DEAL
+
+    def setup_fields(self, state: State, names: Sequence[str] = ()) -> tuple[SetupField, ...]:
+        """Return the form for a race that lies on one's own table."""
+        return setup.setup_fields(self, state, names)
+
+    def from_setup(self, values: Mapping[str, Any]) -> tuple[Race, State]:
+        """Return the game and the position that a filled-in form describes."""
+        return setup.from_setup(self, values)
+
+    def from_position(self, text: str) -> tuple[Race, State]:
+        """Return the position of a line, and this game with the line's layout and number of players."""
+        return setup.from_position(self, text)
 
     def solve(self, objective: str = "win", **how: Any) -> Solution[State, Action]:
         """Return perfect play for this layout; see ``odds.solve``."""
