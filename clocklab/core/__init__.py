@@ -1,6 +1,6 @@
 """The contract that every game keeps, matches, records and pictures."""
 
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Seat, Turn, seat_name
+from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, seat_name
 from clocklab.core.match import Match
 from clocklab.core.record import Record
 from clocklab.core.registry import games, load
@@ -15,6 +15,7 @@ __all__ = [
     "Game",
     "Match",
     "Odds",
+    "Question",
     "Record",
     "Seat",
     "Solution",

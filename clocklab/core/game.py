@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from fractions import Fraction
@@ -46,6 +46,18 @@ class Odds:
 
     label: str
     value: Fraction | Dist[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about a game that takes numbers: what it asks, what the numbers are, and who answers.
+
+    ``answer`` takes the numbers; it raises a ClocklabError for numbers that make no sense.
+    """
+
+    asks: str
+    numbers: str
+    answer: Callable[..., Fraction | Dist[Any]]
 
 
 @dataclass(frozen=True)
@@ -197,6 +209,10 @@ class Game(ABC, Generic[S, A]):
         if self.turn(state) is CHANCE:
             return (Odds("What can happen", self.chance_outcomes(state).map(self.format_action)),)
         return ()
+
+    def questions(self) -> Mapping[str, Question]:
+        """Return the questions that ``clocklab odds`` answers for this game, by name."""
+        return {}
 
     def solve(self, **how: Any) -> Solution[S, A]:
         """Return perfect play for this game. Raises UnsolvableError where no solver exists."""

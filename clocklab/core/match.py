@@ -93,9 +93,7 @@ class Match:
 
     def _require_over(self, what: str) -> None:
         if not self.over:
-            raise IllegalActionError(
-                f"There are no {what} yet: the game is at {self.position!r}. Play it to its end."
-            )
+            raise IllegalActionError(f"There are no {what} yet: the game is at {self.position!r}. Play it to its end.")
 
     @property
     def can_undo(self) -> bool:

@@ -118,9 +118,7 @@ def checked_names(names: Sequence[object]) -> tuple[str, ...]:
     """Return the players' names; RecordError for one that is no text or is over 60 characters."""
     for name in names:
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
-            raise RecordError(
-                f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}."
-            )
+            raise RecordError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")
     return tuple(str(name) for name in names)
 
 
@@ -142,9 +140,7 @@ def _parsed(text: str) -> dict[str, Any]:
     try:
         fields = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise RecordError(
-            f"The text is cut off or no JSON ({error}). Use the file as it was saved."
-        ) from error
+        raise RecordError(f"The text is cut off or no JSON ({error}). Use the file as it was saved.") from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise RecordError(f"This is JSON but no saved game: its 'format' must be {FORMAT!r}.")
     if fields.get("version") != VERSION:

@@ -9,7 +9,6 @@ from html import escape
 from typing import Generic, Protocol, TypeVar
 
 S = TypeVar("S", bound=Hashable)
-S_contra = TypeVar("S_contra", bound=Hashable, contravariant=True)
 A = TypeVar("A", bound=Hashable)
 
 
@@ -71,14 +70,25 @@ class Advice(Generic[A]):
         )
 
 
-class Solution(Protocol[S_contra, A]):
+class Solution(Protocol[S, A]):
     """Perfect play: what each position is worth to each seat, and what to do there."""
 
-    def value(self, state: S_contra) -> tuple[Fraction, ...]:
+    @property
+    def measure(self) -> str:
+        """What the values are, in words, such as "chance of winning"."""
+
+    @property
+    def note(self) -> str:
+        """What must be known about the values' precision; empty where they are exact."""
+
+    def positions(self) -> Iterator[S]:
+        """Return the states worth listing, such as all with the first seat to roll."""
+
+    def value(self, state: S) -> tuple[Fraction, ...]:
         """Return what the position is worth to each seat if all play on perfectly."""
 
-    def advice(self, state: S_contra) -> Advice[A]:
+    def advice(self, state: S) -> Advice[A]:
         """Return every legal action with its value and loss. Raises PositionError where nobody decides."""
 
-    def best(self, state: S_contra) -> A:
+    def best(self, state: S) -> A:
         """Return the best action; ties are broken as the solution's class documents."""

@@ -31,9 +31,7 @@ class Svg:
         >>> Svg('<svg viewBox="0 0 1 1"></svg>', "An empty board").with_attributes(data_step=3).markup
         '<svg data-step="3" viewBox="0 0 1 1"></svg>'
         """
-        added = "".join(
-            f'{name.replace("_", "-")}="{escape(str(value))}" ' for name, value in attributes.items()
-        )
+        added = "".join(f'{name.replace("_", "-")}="{escape(str(value))}" ' for name, value in attributes.items())
         return Svg(f"<svg {added}{self.markup[5:]}", self.alt)
 
     def save(self, path: str | Path) -> None:

@@ -14,9 +14,7 @@ A = TypeVar("A")
 LONGEST = 1_000_000
 
 
-def playout(
-    game: Game[S, A], rng: random.Random, state: S | None = None, longest: int = LONGEST
-) -> tuple[S, int]:
+def playout(game: Game[S, A], rng: random.Random, state: S | None = None, longest: int = LONGEST) -> tuple[S, int]:
     """Return the final state of one game of uniformly random choices, and the number of its events.
 
     Events are decisions and chance events, counted from ``state`` (by default the initial one). Raises

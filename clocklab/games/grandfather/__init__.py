@@ -6,7 +6,8 @@
 '5,3,9,1,10,2,7,4,6,8,10,1,3,9 0,0 0 roll'
 """
 
-from clocklab.games.grandfather.rules import LayoutWarning, Race
+from clocklab.games.grandfather.layout import LayoutWarning
+from clocklab.games.grandfather.rules import Race
 from clocklab.games.grandfather.state import (
     Bump,
     BumpDie,

@@ -14,11 +14,11 @@ and in phase ``bump`` the seat that is being bumped follows. Actions are ``deal 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from clocklab.errors import NotationError, PositionError
+from clocklab.games.grandfather.layout import beyond_deck
 from clocklab.games.grandfather.rolls import ways, without
 from clocklab.games.grandfather.state import (
     Action,
@@ -66,6 +66,10 @@ def parse_state(game: Race, text: str) -> State:
             "such as '5,3,9,1 0,2 1 roll' or '5,3,9,1 1,2 0 move 1,3/5'."
         )
     dealt = found["cards"].rstrip("?,")
+    if "?" in dealt or found["cards"].count(",") + 1 != game.end:
+        raise PositionError(
+            f"The layout {found['cards']!r} must have {game.end} cards, those still to be dealt (?) last."
+        )
     state = State(
         cards=_numbers(dealt),
         positions=_numbers(found["positions"]),
@@ -75,10 +79,6 @@ def parse_state(game: Race, text: str) -> State:
         left=tuple(sorted(_numbers(found["left"]))),
         target=None if found["target"] is None else int(found["target"]),
     )
-    if "?" in dealt or found["cards"].count(",") + 1 != game.end:
-        raise PositionError(
-            f"The layout {found['cards']!r} must have {game.end} cards, those still to be dealt (?) last."
-        )
     _check(game, state)
     return state
 
@@ -109,20 +109,16 @@ def _check_layout(game: Race, state: State) -> None:
             f"This game was set up with the cards {_commas(game.cards)}, not {_commas(state.cards)}; "
             "load a game with those cards."
         )
-    if game.cards is None:
-        wrong = [card for card, many in Counter(state.cards).items() if many > 4 or not 1 <= card <= 10]
-        if wrong:
-            raise PositionError(
-                f"The deck has four each of 1 to 10 and cannot deal these cards of {_commas(sorted(wrong))}; "
-                "load a game with cards=... to play such a layout."
-            )
+    if game.cards is None and (wrong := beyond_deck(state.cards)):
+        raise PositionError(
+            f"The deck has four each of 1 to 10 and cannot deal these cards of {_commas(wrong)}; "
+            "load a game with cards=... to play such a layout."
+        )
 
 
 def _check_markers(game: Race, state: State) -> None:
     if len(state.positions) != game.players:
-        raise PositionError(
-            f"{game.players} players need {game.players} positions, not {len(state.positions)}."
-        )
+        raise PositionError(f"{game.players} players need {game.players} positions, not {len(state.positions)}.")
     for seat in (state.roller, state.target or 0):
         if seat >= game.players:
             raise PositionError(f"There is no seat {seat}; seats are 0 to {game.players - 1}.")
@@ -136,12 +132,9 @@ def _check_markers(game: Race, state: State) -> None:
         )
     if state.phase in (Phase.DEAL, Phase.START) and any(state.positions):
         raise PositionError(f"Before the first roll everybody is at 0, not at {_commas(state.positions)}.")
-    opening = game.initial()
-    if (
-        state.phase is Phase.DEAL
-        and state.roller != opening.roller
-        or (state.phase is Phase.START and (game.start != "random" or state.roller))
-    ):
+    early = state.phase in (Phase.DEAL, Phase.START)
+    not_drawn = state.phase is Phase.START and game.start != "random"
+    if not_drawn or (early and state.roller != game.initial().roller):
         raise PositionError(
             f"Seat {state.roller} with phase {state.phase.value!r} cannot occur with start={game.start!r}."
         )
@@ -193,7 +186,7 @@ ACTIONS: dict[str, Callable[[str], Action]] = {
     rf"roll ({NUMBERS})": lambda text: Roll(tuple(sorted(_numbers(text)))),
     r"die (\d)": lambda text: BumpDie(int(text)),
     r"move (\d{1,3}(?:\+\d{1,3})*)": lambda text: Step(tuple(sorted(_numbers(text.replace("+", ","))))),
-    r"(stop)": lambda text: Stop(),  # noqa: ARG005
+    r"(stop)": lambda text: Stop(),
     r"bump (\d)": lambda text: Bump(int(text)),
     r"exchange (\d)": lambda text: Exchange(int(text)),
 }

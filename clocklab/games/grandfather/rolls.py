@@ -60,9 +60,7 @@ def matchable(card: int, dice: int, sides: int, bombs_move: bool) -> bool:
     """Return whether some roll that may move has dice that sum to the card."""
     if not 1 <= card <= dice * sides:
         return False
-    return any(
-        (bombs_move or kind(rolled) is not Kind.BOMB) and ways(rolled, card) for rolled in _rolls(dice, sides)
-    )
+    return any((bombs_move or kind(rolled) is not Kind.BOMB) and ways(rolled, card) for rolled in _rolls(dice, sides))
 
 
 def _rolls(dice: int, sides: int) -> Iterator[tuple[int, ...]]:

@@ -6,21 +6,20 @@ Numbers in comments are the rulebook's sections: Set Up, Play, The Bomb, Bumping
 from __future__ import annotations
 
 import random
-import warnings
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from typing import Any, ClassVar, cast
 
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Seat, Turn, illegal, require_choice, require_int
+from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice, require_int
 from clocklab.core.setup import SetupField
 from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
 from clocklab.games.grandfather import notation, setup, wording
-from clocklab.games.grandfather.rolls import Kind, kind, matchable, ways
+from clocklab.games.grandfather.layout import checked_layout, drawn, require_matchable, undealt, warn_beyond_deck
+from clocklab.games.grandfather.rolls import Kind, kind, ways
 from clocklab.games.grandfather.state import (
     Action,
     Bump,
@@ -36,14 +35,8 @@ from clocklab.games.grandfather.state import (
 )
 from clocklab.probability import Dist, sorted_rolls
 
-RANKS = range(1, 11)
-COPIES = 4
 STOP = Stop()
 BUMP_DIE = Dist.uniform(tuple(BumpDie(face) for face in range(1, 7)))
-
-
-class LayoutWarning(UserWarning):
-    """A chosen layout that no deck could deal."""
 
 
 @dataclass(frozen=True)
@@ -82,42 +75,14 @@ class Race(Game[State, Action]):
         require_choice("doubles_need_move", self.doubles_need_move, (False, True))
         require_choice("start", self.start, (*range(self.players), "random"))
         if self.cards is not None:
-            self._check_chosen(self.cards)
+            object.__setattr__(self, "cards", checked_layout(self.cards, self.dice * self.sides))
         if self.length is None:
             object.__setattr__(self, "length", 14 if self.cards is None else len(self.cards))
         require_int("length", self.length, 2, 30)
-        if self.cards is None:
-            self._check_matchable(RANKS, "a deck dealt at random holds 1 to 10; choose cards= or other dice")
-        elif len(self.cards) != self.length:
-            raise OptionError(
-                f"cards has {len(self.cards)} values but length is {self.length}; leave length out."
-            )
-
-    def _check_chosen(self, cards: object) -> None:
-        if not isinstance(cards, Sequence) or isinstance(cards, str):
-            raise OptionError(f"cards must be a list of card values such as [5, 3, 9], not {cards!r}.")
-        if not 2 <= len(cards) <= 30:
-            raise OptionError(f"cards must hold 2 to 30 values, not {len(cards)}.")
-        object.__setattr__(self, "cards", tuple(cards))
-        for position, card in enumerate(cards, 1):
-            require_int(f"cards: the value at position {position}", card, 1, self.dice * self.sides)
-        self._check_matchable(cards, "the race would never end; choose other cards or dice")
-        too_many = [f"{many} of {card}" for card, many in Counter(cards).items() if many > in_deck(card)]
-        if too_many:
-            warnings.warn(
-                f"The deck has {COPIES} each of 1 to 10; this layout has {', '.join(too_many)}.",
-                LayoutWarning,
-                stacklevel=4,
-            )
-
-    def _check_matchable(self, cards: Sequence[int], advice: str) -> None:
-        bombs_move = self.bomb == "or_move"
-        hopeless = sorted({c for c in cards if not matchable(c, self.dice, self.sides, bombs_move)})
-        if hopeless:
-            raise OptionError(
-                f"No roll of {self.dice} dice with {self.sides} sides that may move ever matches a card of "
-                f"{', '.join(map(str, hopeless))}: {advice}."
-            )
+        if self.cards is not None and len(self.cards) != self.length:
+            raise OptionError(f"cards has {len(self.cards)} values but length is {self.length}; leave length out.")
+        require_matchable(self.cards, self.dice, self.sides, self.bomb == "or_move")
+        warn_beyond_deck(self.cards or ())
 
     @classmethod
     def examples(cls) -> tuple[Game[Any, Any], ...]:
@@ -191,8 +156,7 @@ class Race(Game[State, Action]):
             case Phase.BUMP:
                 return cast("Dist[Action]", BUMP_DIE)
             case Phase.DEAL:
-                unseen = {Deal(r): COPIES - state.cards.count(r) for r in RANKS}
-                return Dist({deal: n for deal, n in unseen.items() if n})
+                return Dist({Deal(rank): many for rank, many in undealt(state.cards).items()})
             case Phase.START:
                 return Dist.uniform(tuple(Start(seat) for seat in range(self.players)))
         raise AssertionError(f"chance does not act in phase {state.phase.value}")
@@ -204,6 +168,8 @@ class Race(Game[State, Action]):
                 table = _ordered_rolls(self.dice, self.sides)
                 return table[rng.randrange(len(table))]
             return Roll(tuple(sorted(rng.randrange(self.sides) + 1 for _ in range(self.dice))))
+        if state.phase is Phase.DEAL:
+            return Deal(drawn(state.cards, rng))
         return self.chance_outcomes(state).sample(rng)
 
     def apply(self, state: State, action: Action) -> State:
@@ -248,8 +214,7 @@ class Race(Game[State, Action]):
 
     def _bumped(self, state: State, face: int) -> State:
         assert state.target is not None, "BUMP has a target"
-        back = 1 if face % 2 == 0 else 3
-        to = max(0, state.positions[state.target] - back)
+        to = bumped_to(state.positions[state.target], face)
         return self._pass(state, _moved(state.positions, state.target, to))
 
     def _pass(self, state: State, positions: tuple[int, ...]) -> State:
@@ -316,6 +281,12 @@ class Race(Game[State, Action]):
 
         return outlook(self, state)
 
+    def questions(self) -> Mapping[str, Question]:
+        """Return what ``clocklab odds`` answers: ``enter``, ``advance`` and ``expected-rolls``."""
+        from clocklab.games.grandfather.outlook import questions
+
+        return questions(self)
+
     def setup_for(self, state: State) -> Race:
         """Return the game with the layout of this state as its chosen cards."""
         if self.cards is not None or len(state.cards) < self.end:
@@ -345,9 +316,9 @@ class Race(Game[State, Action]):
         return cast("Solution[State, Action]", solve(self, objective=objective, **how))
 
 
-def in_deck(card: int) -> int:
-    """Return how many cards of this value the deck has."""
-    return COPIES if card in RANKS else 0
+def bumped_to(position: int, face: int) -> int:
+    """Return where a bump sends a marker: 1 card back if the die is even, 3 if odd, to Start at most."""
+    return max(0, position - (1 if face % 2 == 0 else 3))
 
 
 @cache

@@ -1,0 +1,175 @@
+"""The commands that answer: the list of games, exact odds, and perfect play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any
+
+from clocklab.cli.options import chosen_game
+from clocklab.core import CHANCE, OVER, Game, games
+from clocklab.errors import ClocklabError, OptionError
+from clocklab.probability import Dist
+
+
+def list_games(_: argparse.Namespace) -> int:
+    """Print every game with its players and options."""
+    for name, kind in games().items():
+        print(f"{name:<12} {kind.title}: {kind.tagline}")
+        print(f"{'':<12} players: {', '.join(map(str, kind.player_counts))}; perfect play: {_yes(kind.solvable)}")
+        print(f"{'':<12} options: {', '.join(field.name for field in fields(kind))}")
+    return 0
+
+
+def _yes(known: bool) -> str:
+    return "yes" if known else "no"
+
+
+# ---- odds ---------------------------------------------------------------------------------------------
+
+
+def configure_odds(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``clocklab odds``."""
+    parser.add_argument("question", nargs="?", help="a question such as 'enter'; without it, the odds of a position")
+    parser.add_argument("numbers", nargs="*", help="the question's numbers, such as 6 5")
+    _configure_position(parser)
+
+
+def _configure_position(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--position", metavar="TEXT", help="the position's one-line text (default: the first)")
+    parser.add_argument("--json", action="store_true", help="print JSON with exact fractions")
+
+
+def odds(parsed: argparse.Namespace) -> int:
+    """Print the answer to a question, or the odds of a position."""
+    game = chosen_game(parsed)
+    if parsed.question:
+        rows = {" ".join([parsed.question, *parsed.numbers]): ask(game, parsed.question, parsed.numbers)}
+    else:
+        state = _state(game, parsed.position)
+        rows = {each.label: each.value for each in game.odds(state)}
+    if parsed.json:
+        print(json.dumps({label: plain(value) for label, value in rows.items()}, indent=1))
+    else:
+        print("\n".join(f"{label}: {shown(value)}" for label, value in rows.items()) or "There are no odds here.")
+    return 0
+
+
+def ask(game: Game[Any, Any], question: str, numbers: list[str]) -> Fraction | Dist[Any]:
+    """Return the game's answer. Raises OptionError for a question or numbers that it does not know."""
+    known = game.questions()
+    if question not in known:
+        forms = "; ".join(f"{name} {each.numbers}".strip() for name, each in known.items())
+        raise OptionError(f"{game.title} has no question {question!r}; it answers: {forms or 'none'}.")
+    try:
+        values = [int(part) for text in numbers for part in text.split(",") if part]
+    except ValueError:
+        raise OptionError(f"{question} takes whole numbers ({known[question].numbers}), not {numbers}.") from None
+    return known[question].answer(*values)
+
+
+def odds_text(game: Game[Any, Any], state: Any) -> str:
+    """Return the odds of a position as text."""
+    return "\n".join(f"{each.label}: {shown(each.value)}" for each in game.odds(state)) or "There are no odds here."
+
+
+def shown(value: Fraction | Dist[Any]) -> str:
+    """Return an exact value with its decimal, or a distribution's table, as text."""
+    if isinstance(value, Dist):
+        return "\n" + "\n".join(f"  {line}" for line in str(value).splitlines())
+    if type(value) is Fraction:
+        return f"{value} ≈ {float(value):.6f}" if value.denominator > 1 else str(value)
+    return str(value)
+
+
+def plain(value: Fraction | Dist[Any]) -> Any:
+    """Return an exact value, or a distribution, as JSON values; fractions are texts such as "53/72"."""
+    if isinstance(value, Dist):
+        return [{"outcome": str(outcome), "chance": str(Fraction(value.chance(outcome)))} for outcome in value]
+    return {"exact": f"{value.numerator}/{value.denominator}", "decimal": float(value)}
+
+
+# ---- solve --------------------------------------------------------------------------------------------
+
+
+def configure_solve(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``clocklab solve``."""
+    parser.add_argument("--objective", default="win", help="what each seat plays for (default: win)")
+    _configure_position(parser)
+
+
+def solve(parsed: argparse.Namespace) -> int:
+    """Print the value of a position, with advice where somebody decides; without one, of all positions."""
+    game = chosen_game(parsed)
+    with progress(f"Solving {game.title}"):
+        solution = game.solve(objective=parsed.objective)
+    if parsed.position:
+        state = _state(game, parsed.position)
+        rows = [(parsed.position, solution.value(state))]
+        advice = solution.advice(state) if game.turn(state) not in (CHANCE, OVER) else None
+    else:
+        rows = [(game.format_state(state), solution.value(state)) for state in solution.positions()]
+        advice = None
+    if parsed.json:
+        print(json.dumps(_solution_json(game, parsed.objective, solution, rows, advice), indent=1))
+        return 0
+    print(f"{solution.measure.capitalize()} under perfect play. {solution.note}".rstrip())
+    for text, values in rows:
+        print(f"{text}  {'  '.join(f'{float(value):.9f}' for value in values)}")
+    if advice is not None:
+        print(f"\n{advice}")
+    return 0
+
+
+def _solution_json(
+    game: Game[Any, Any], objective: str, solution: Any, rows: list[tuple[str, tuple[Fraction, ...]]], advice: Any
+) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "game": game.name,
+        "options": game.options(),
+        "objective": objective,
+        "measure": solution.measure,
+        "note": solution.note,
+        "positions": [{"position": text, "values": [plain(value) for value in values]} for text, values in rows],
+    }
+    if advice is not None:
+        found["advice"] = [{"action": row.text, "value": plain(row.value), "loss": plain(row.loss)} for row in advice]
+    return found
+
+
+@contextmanager
+def progress(what: str) -> Iterator[None]:
+    """Show on standard error, once a second has gone, that work is going on and for how long."""
+    from threading import Event, Thread
+
+    from tqdm import tqdm
+
+    done = Event()
+
+    def tick() -> None:
+        if done.wait(1.0):
+            return
+        with tqdm(desc=what, bar_format="{desc}: {elapsed}", file=sys.stderr, leave=False) as bar:
+            while not done.wait(0.2):
+                bar.refresh()
+
+    thread = Thread(target=tick, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _state(game: Game[Any, Any], text: str | None) -> Any:
+    try:
+        return game.parse_state(text) if text else game.initial()
+    except ClocklabError as error:
+        hint = " Give its layout with the game's own options." if "set up with" in str(error) else ""
+        raise type(error)(f"{error}{hint}") from error

@@ -1,0 +1,26 @@
+"""Every installed game keeps every promise; no game is named here."""
+
+from typing import Any
+
+import pytest
+
+from clocklab.core import Game, games
+from tests.contract.checks import CHECKS
+
+EXAMPLES = [game for kind in games().values() for game in kind.examples()]
+
+
+def named(game: Game[Any, Any]) -> str:
+    changed = {k: v for k, v in game.options().items() if v != type(game)().options()[k] or k == "players"}
+    return f"{game.name}-{'-'.join(f'{k}={v}' for k, v in changed.items())}".replace(" ", "")[:60]
+
+
+@pytest.mark.parametrize("promise", CHECKS, ids=lambda promise: promise.__name__)
+@pytest.mark.parametrize("game", EXAMPLES, ids=named)
+def test_game_keeps_its_promise(game: Game[Any, Any], promise: Any) -> None:
+    promise(game)
+
+
+def test_examples_cover_every_number_of_players() -> None:
+    for kind in games().values():
+        assert {game.players for game in kind.examples()} == set(kind.player_counts)

@@ -1,0 +1,56 @@
+"""Loading games, pictures, and how light the import is."""
+
+import subprocess
+import sys
+
+import pytest
+
+import clocklab
+from clocklab.core import Svg, games
+from clocklab.errors import OptionError, UnknownGameError, UnsolvableError
+from tests.contract.toys import Hunch
+
+
+def test_games_are_found_in_their_folder() -> None:
+    assert games()["grandfather"].title == "Grandfather's Clock"
+
+
+@pytest.mark.parametrize(("name", "words"), [("grandfater", "Did you mean 'grandfather'"), ("go", "the games are")])
+def test_an_unknown_game_is_named(name: str, words: str) -> None:
+    with pytest.raises(UnknownGameError, match=words):
+        clocklab.load(name)
+
+
+def test_options_are_equal_however_they_are_written() -> None:
+    assert clocklab.load("grandfather", cards=[1, 2]) == clocklab.load("grandfather", cards=(1, 2), players=2)
+
+
+def test_an_unhashable_option_is_refused_by_name() -> None:
+    with pytest.raises(OptionError, match="cards"):
+        clocklab.load("grandfather", cards={"a": 1})
+
+
+def test_a_game_without_solver_says_so() -> None:
+    with pytest.raises(UnsolvableError, match="No solver is known for Hunch"):
+        Hunch().solve()
+
+
+HEAVY = ("sympy", "numpy", "matplotlib", "ipywidgets", "flint", "mpmath", "IPython")
+
+
+def test_the_import_is_light() -> None:
+    """What an import costs is what it loads: none of the heavy libraries, and few modules at all."""
+    code = "import sys; before = set(sys.modules); import clocklab; print(*(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.split(".")[0] for name in done.stdout.split()}
+    assert not loaded & set(HEAVY)
+    assert "clocklab" in loaded
+
+
+def test_svg_attributes_are_escaped_and_saved_files_stand_alone(tmp_path: object) -> None:
+    svg = Svg('<svg viewBox="0 0 1 1"></svg>', "x").with_attributes(data_name='"<&')
+    assert svg.markup == '<svg data-name="&quot;&lt;&amp;" viewBox="0 0 1 1"></svg>'
+    path = f"{tmp_path}/x.svg"
+    svg.save(path)
+    with open(path, encoding="utf-8") as file:
+        assert 'xmlns="http://www.w3.org/2000/svg"' in file.read()
