@@ -24,10 +24,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(parsed: argparse.Namespace) -> int:
     """Open the lab and return its exit code."""
-    if find_spec("jupyterlab") is None or find_spec("ipywidgets") is None:
+    if not parsed.copy_only and (find_spec("jupyterlab") is None or find_spec("ipywidgets") is None):
         raise MissingExtraError('The lab needs JupyterLab and ipywidgets; run: pip install "clocklab[lab]"')
     folder = notebooks_folder(parsed.dir)
     if parsed.copy_only:
+        print(f"The notebooks are in {folder}.")
         return 0
     print(f"Opening JupyterLab on {folder}. Stop it with Ctrl+C.")
     quiet = ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]

@@ -1,0 +1,65 @@
+"""A wheel, built here and used from an environment of its own, as a user would."""
+
+import json
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(each) for each in command], cwd=cwd, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the programs of an environment that holds the wheel and what it needs."""
+    folder = tmp_path_factory.mktemp("wheel")
+    built = run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    assert built.returncode == 0, built.stdout + built.stderr
+    venv.create(folder / "env", with_pip=True)
+    programs = folder / "env" / ("Scripts" if sys.platform == "win32" else "bin")
+    (wheel,) = folder.glob("*.whl")
+    done = run(programs / "python", "-m", "pip", "install", "-q", wheel, cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return programs
+
+
+def test_the_bare_wheel_pulls_in_nothing_heavy(installed: Path) -> None:
+    listed = run(installed / "python", "-m", "pip", "list", "--format", "json", cwd=installed)
+    names = {each["name"].lower() for each in json.loads(listed.stdout)}
+    assert names <= {"clocklab", "sympy", "mpmath", "tqdm", "pip", "setuptools", "colorama"}
+
+
+def test_the_bare_wheel_solves_a_race_exactly(installed: Path, tmp_path: Path) -> None:
+    """Without FLINT. 0.5092172360050427 was found before by another program: iteration in floats, then one exact solve."""
+    cards = "5,3,9,1,10,2,7,4,6,8,10,1,3,9"
+    done = run(installed / "clocklab", "solve", "grandfather", "--cards", cards, "--json", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    first = json.loads(done.stdout)["positions"][0]
+    assert first["position"] == f"{cards} 0,0 0 roll"
+    assert first["values"][0]["decimal"] == pytest.approx(0.5092172360050427, abs=1e-16)
+
+
+def test_the_notebooks_are_in_the_wheel_and_never_overwrite_a_user_s_work(installed: Path, tmp_path: Path) -> None:
+    command = (installed / "clocklab", "lab", "--copy-only", "--dir", "mine")
+    assert run(*command, cwd=tmp_path).returncode == 0
+    shipped = {path.name for path in (tmp_path / "mine").glob("*.ipynb")}
+    assert shipped == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    changed = tmp_path / "mine" / "00_start.ipynb"
+    changed.write_text("my work")
+    (tmp_path / "mine" / "10_race_play.ipynb").unlink()
+    done = run(*command, cwd=tmp_path)
+    assert "Kept as you changed them: 00_start.ipynb" in done.stdout
+    assert changed.read_text() == "my work"
+    assert (tmp_path / "mine" / "10_race_play.ipynb").is_file()
+
+
+def test_the_lab_without_its_extra_says_what_to_install(installed: Path, tmp_path: Path) -> None:
+    done = run(installed / "clocklab", "lab", cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == 'clocklab: The lab needs JupyterLab and ipywidgets; run: pip install "clocklab[lab]"\n'
