@@ -36,7 +36,7 @@ def test_the_bare_wheel_pulls_in_nothing_heavy(installed: Path) -> None:
 
 
 def test_the_bare_wheel_solves_a_race_exactly(installed: Path, tmp_path: Path) -> None:
-    """Without FLINT. 0.5092172360050427 was found before by another program: iteration in floats, then one exact solve."""
+    """Without FLINT; 0.5092172360050427 comes from another program: float iteration, then one exact solve."""
     cards = "5,3,9,1,10,2,7,4,6,8,10,1,3,9"
     done = run(installed / "clocklab", "solve", "grandfather", "--cards", cards, "--json", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
