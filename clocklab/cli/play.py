@@ -34,6 +34,8 @@ def run(parsed: argparse.Namespace) -> int:
     else:
         names = [name.strip() for name in parsed.names.split(",") if name.strip()]
         match = Match(chosen_game(parsed), parsed.seed, names, parsed.position)
+    while match.game.preparing(match.state):
+        match.roll()
     print(f"{match.game.title}. {match.game.tagline} Type 'help' for what can be typed.")
     while True:
         show(match)

@@ -1,0 +1,135 @@
+"""The command line as a user meets it: answers, whole games, and one clear line with exit code 2 on bad input."""
+
+import io
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from clocklab.cli import main
+
+CARDS = "5,3,9,1,10,2,7,4,6,8,10,1,3,9"
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+
+
+def test_games_lists_every_game_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    out = capsys.readouterr().out
+    assert "grandfather" in out
+    assert "bump_from" in out
+
+
+def test_odds_answers_a_question_as_counted_and_in_lowest_terms(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "grandfather", "enter", "6", "5"]) == 0
+    assert "54/216 = 1/4 ≈ 0.25" in capsys.readouterr().out
+
+
+def test_odds_takes_the_options_of_the_rule_lab(capsys: pytest.CaptureFixture[str]) -> None:
+    """With bombs that move, 2-2-2 enters a 6 too, as do 6-6-6 and 3-3-3: 162 of 216."""
+    assert main(["odds", "grandfather", "enter", "6", "--bomb", "or_move", "--json"]) == 0
+    assert Fraction(json.loads(capsys.readouterr().out)["enter 6"]["exact"]) == Fraction(162, 216)
+
+
+def test_odds_of_a_position_lists_what_a_roll_can_do(capsys: pytest.CaptureFixture[str]) -> None:
+    """From 5, 3, 9 a roll gains 0 with 72 of 216, 1 with 99, 2 with 45."""
+    assert main(["odds", "grandfather", "--cards", CARDS]) == 0
+    out = capsys.readouterr().out
+    assert all(counted in out for counted in ("72/216", "99/216", "45/216"))
+
+
+def test_expected_rolls_is_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "grandfather", "expected-rolls", "--cards", CARDS]) == 0
+    assert "4991759917917/184677032960" in capsys.readouterr().out
+
+
+def test_solve_prints_a_table_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "grandfather", "--cards", CARDS]) == 0
+    out = capsys.readouterr().out
+    assert f"{CARDS} 0,0 0 roll  0.509217236" in out
+    assert main(["solve", "grandfather", "--cards", "5,3,9", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert len(found["positions"]) == 9
+    first, second = (Fraction(value["exact"]) for value in found["positions"][0]["values"])
+    assert first + second == 1
+
+
+def test_solve_gives_advice_for_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    position = "5,3,9 0,0 0 move 1,3,5"
+    assert main(["solve", "grandfather", "--cards", "5,3,9", "--position", position]) == 0
+    assert "move 5" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["solve", "grandfather", "--cards", "5,x"], "position 2 must be a whole number from 1 to 18, not 'x'"),
+        (["solve", "grandfather", "--cards", "5"], "cards must hold 2 to 30 values, not 1"),
+        (["solve", "grandfather", "--cards", "5,3", "--objective", "fame"], "'fame'"),
+        (["solve", "grandfather"], "cards"),
+        (["odds", "grandfather", "enter", "6", "x"], "takes whole numbers"),
+        (["odds", "grandfather", "enter"], "enter"),
+        (["odds", "grandfather", "jump", "6"], "no question 'jump'; it answers: enter"),
+        (["odds", "grandfather", "--position", "x"], "is no position of the race"),
+        (["odds", "grandfater"], "There is no game 'grandfater'"),
+        (["play", "grandfather", "--players", "7"], "players must be one of 2, 3, not 7"),
+        (["play", "grandfather", "--load", "none.json"], "none.json cannot be loaded"),
+        (["play", "grandfather", "--seed", "x"], "invalid int value: 'x'"),
+        (["dance"], "invalid choice: 'dance'"),
+        ([], "required: COMMAND"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_exit_code_2(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = main(words)
+    except SystemExit as leaving:
+        code = int(str(leaving.code))
+    captured = capsys.readouterr()
+    assert code == 2
+    assert complaint in captured.err
+    assert captured.err.count("\n") == 1, captured.err
+    assert captured.out == ""
+
+
+def test_a_game_is_played_saved_and_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed(monkeypatch, "roll 1,3,5", "odds", "1", "undo", "redo", "move 3", "save game.json", "history", "quit")
+    words = ["play", "grandfather", "--cards", "5,3,9", "--names", "Ada,Bob"]
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert "Ada rolled 1-3-5" in out
+    assert "Move to the 5, with 5" in out
+    assert "3. Ada: move 3" in out
+    typed(monkeypatch, "advice", "stop", "jump", "quit")
+    assert main(["play", "grandfather", "--load", "game.json"]) == 0
+    captured = capsys.readouterr()
+    assert "gives away" in captured.out
+    assert "Bob is to roll" in captured.out
+    assert "'jump' is no action of the race" in captured.err
+
+
+def test_a_dealt_layout_is_dealt_at_once_and_the_seed_decides(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outs = []
+    for seed in ("5", "5", "6"):
+        typed(monkeypatch, "", "help")
+        assert main(["play", "grandfather", "--seed", seed]) == 0
+        outs.append(capsys.readouterr().out)
+    assert "Player 1 is to roll" in outs[0]
+    assert outs[0] == outs[1] != outs[2]
+
+
+def test_a_whole_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    typed(monkeypatch, "roll 1,2,6", "move 1", "move 2")
+    assert main(["play", "grandfather", "--cards", "1,2"]) == 0
+    out = capsys.readouterr().out
+    assert "Player 1 reaches End and wins 2 points." in out
+    assert "Player 1: 2, wins" in out
