@@ -13,7 +13,7 @@ from typing import Any
 
 from clocklab.cli.options import chosen_game
 from clocklab.core import CHANCE, OVER, Game, games
-from clocklab.errors import ClocklabError, OptionError
+from clocklab.errors import OptionError
 from clocklab.probability import Dist
 
 
@@ -41,17 +41,18 @@ def configure_odds(parser: argparse.ArgumentParser) -> None:
 
 
 def _configure_position(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--position", metavar="TEXT", help="the position's one-line text (default: the first)")
+    parser.add_argument(
+        "--position", metavar="TEXT", help="a position's one-line text, its layout included (default: the first)"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON with exact fractions")
 
 
 def odds(parsed: argparse.Namespace) -> int:
     """Print the answer to a question, or the odds of a position."""
-    game = chosen_game(parsed)
+    game, state = position(parsed)
     if parsed.question:
         rows = {" ".join([parsed.question, *parsed.numbers]): ask(game, parsed.question, parsed.numbers)}
     else:
-        state = _state(game, parsed.position)
         rows = {each.label: each.value for each in game.odds(state)}
     if parsed.json:
         print(json.dumps({label: plain(value) for label, value in rows.items()}, indent=1))
@@ -71,6 +72,12 @@ def ask(game: Game[Any, Any], question: str, numbers: list[str]) -> Fraction | D
     except ValueError:
         raise OptionError(f"{question} takes whole numbers ({known[question].numbers}), not {numbers}.") from None
     return known[question].answer(*values)
+
+
+def position(parsed: argparse.Namespace) -> tuple[Game[Any, Any], Any]:
+    """Return the game with its options and the position asked for; the position's own line gives its layout."""
+    game = chosen_game(parsed)
+    return game.from_position(parsed.position) if parsed.position else (game, game.initial())
 
 
 def odds_text(game: Game[Any, Any], state: Any) -> str:
@@ -105,11 +112,10 @@ def configure_solve(parser: argparse.ArgumentParser) -> None:
 
 def solve(parsed: argparse.Namespace) -> int:
     """Print the value of a position, with advice where somebody decides; without one, of all positions."""
-    game = chosen_game(parsed)
+    game, state = position(parsed)
     with progress(f"Solving {game.title}"):
         solution = game.solve(objective=parsed.objective)
     if parsed.position:
-        state = _state(game, parsed.position)
         rows = [(parsed.position, solution.value(state))]
         advice = solution.advice(state) if game.turn(state) not in (CHANCE, OVER) else None
     else:
@@ -165,11 +171,3 @@ def progress(what: str) -> Iterator[None]:
     finally:
         done.set()
         thread.join()
-
-
-def _state(game: Game[Any, Any], text: str | None) -> Any:
-    try:
-        return game.parse_state(text) if text else game.initial()
-    except ClocklabError as error:
-        hint = " Give its layout with the game's own options." if "set up with" in str(error) else ""
-        raise type(error)(f"{error}{hint}") from error

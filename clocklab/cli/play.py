@@ -7,8 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from clocklab.cli.answers import odds_text
-from clocklab.cli.options import chosen_game
+from clocklab.cli.answers import odds_text, position
 from clocklab.core import CHANCE, Match, seat_name
 from clocklab.errors import ClocklabError
 
@@ -33,7 +32,8 @@ def run(parsed: argparse.Namespace) -> int:
         match = Match.load(parsed.load)
     else:
         names = [name.strip() for name in parsed.names.split(",") if name.strip()]
-        match = Match(chosen_game(parsed), parsed.seed, names, parsed.position)
+        game, state = position(parsed)
+        match = Match(game, parsed.seed, names, state)
     while match.game.preparing(match.state):
         match.roll()
     print(f"{match.game.title}. {match.game.tagline} Type 'help' for what can be typed.")

@@ -86,11 +86,13 @@ def _read(value: Any, default: Any, held: Any) -> Any:
     text = value.strip()
     if not text:
         return None if default is MISSING else default
-    parts = [_number(part.strip()) for part in text.split(",") if part.strip()]
-    return parts if len(parts) > 1 or isinstance(held, list) else _number(text)
+    parts = [_value(part.strip()) for part in text.split(",") if part.strip()]
+    return parts if len(parts) > 1 or isinstance(held, list) else _value(text)
 
 
-def _number(text: str) -> int | str:
+def _value(text: str) -> int | bool | str:
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
     try:
         return int(text)
     except ValueError:
