@@ -64,9 +64,7 @@ def add_to(sums: dict[T, int], outcome: T, weight: int) -> None:
     sums[outcome] = sums.get(outcome, 0) + weight
 
 
-def combined(
-    operation: Callable[[Any, Any], Any], left: Mapping[Any, int], right: Mapping[Any, int]
-) -> dict[Any, int]:
+def combined(operation: Callable[[Any, Any], Any], left: Mapping[Any, int], right: Mapping[Any, int]) -> dict[Any, int]:
     """The weights of ``operation`` of two independent outcomes."""
     sums: dict[Any, int] = {}
     for x, v in left.items():

@@ -57,9 +57,7 @@ class Dist(Generic[T]):
             for outcome, weight in pairs:
                 whole = operator.index(weight)
                 if whole < 0:
-                    raise DistError(
-                        f"outcome {outcome!r} has weight {weight!r}: weights count cases, 0 or more"
-                    )
+                    raise DistError(f"outcome {outcome!r} has weight {weight!r}: weights count cases, 0 or more")
                 if whole:
                     counted[outcome] = counted.get(outcome, 0) + whole
         except (TypeError, ValueError) as error:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from numbers import Rational
-from typing import Any, Literal
+from typing import Literal
 
 from clocklab.errors import MissingExtraError, OptionError, UnsolvableError
 from clocklab.probability import padic
+from clocklab.probability.components import strong_components
+from clocklab.probability.padic import Row, Solution
 
 Backend = Literal["auto", "flint", "sympy", "python"]
 Number = int | Fraction
+Solver = Callable[[Sequence[Row], Sequence[Sequence[int]]], list[Solution] | None]
 
-BACKENDS = ("auto", "flint", "sympy", "python")
-_FLINT_FROM = 12
-"""Unknowns from which python-flint is worth calling (measured)."""
+_ELIMINATE_UP_TO = 12
+"""Unknowns up to which plain elimination is faster than anything cleverer (measured)."""
 
 
 def solve_exact(
@@ -25,9 +27,11 @@ def solve_exact(
 ) -> list[Fraction]:
     """The unknowns x[0], x[1], ... with ``sum(row[j] * x[j]) == rhs[i]`` for each of ``rows``, exactly.
 
-    There are as many unknowns as rows; a row maps columns to coefficients and leaves out zeros. ``backend``
-    is ``"flint"`` (python-flint), ``"python"`` (p-adic lifting in plain Python, no library), ``"sympy"``
-    (slow; a second opinion), or ``"auto"``: flint where it is installed and the system is not tiny, else
+    There are as many unknowns as rows; a row maps columns to coefficients and leaves out zeros. Unknowns
+    that depend on each other both ways are solved together, those they lead to before them; so a system
+    without such cycles is solved by substitution alone. What is left to the ``backend`` are the cycles:
+    ``"flint"`` (python-flint), ``"python"`` (elimination and p-adic lifting in plain Python), ``"sympy"``
+    (slow; a second opinion), or ``"auto"``: flint for all but small cycles where it is installed, else
     python. All give the same Fractions.
 
     UnsolvableError: the system has no solution or more than one. OptionError: no system of this form, or no
@@ -47,52 +51,92 @@ def solve_exact_many(
     >>> solve_exact_many([{0: 2}, {1: 3}], [[1, 0], [0, Fraction(1, 2)]])
     [[Fraction(1, 2), Fraction(0, 1)], [Fraction(0, 1), Fraction(1, 6)]]
     """
-    if backend not in BACKENDS:
-        raise OptionError(f"backend={backend!r}: it must be one of {', '.join(map(repr, BACKENDS))}")
-    whole_rows, whole_columns = _in_integers(rows, columns)
-    if not rows or not columns:
-        return [[] for _ in columns]
-    if backend == "auto":
-        backend = "flint" if len(rows) >= _FLINT_FROM and _has_flint() else "python"
-    solve = {"flint": _by_flint, "sympy": _by_sympy, "python": _by_python}[backend]
-    solutions = solve(whole_rows, whole_columns)
+    solve = _solver(backend)
+    _check(rows, columns)
+    whole_rows, scales = _in_integers(rows)
+    known: list[list[Fraction]] = [[Fraction(0)] * len(rows) for _ in columns]
+    for block in strong_components([[column for column, _ in row] for row in whole_rows]):
+        _solve_block(block, whole_rows, scales, columns, known, solve)
+    return known
+
+
+def _check(rows: Sequence[Mapping[int, Number]], columns: Sequence[Sequence[Number]]) -> None:
+    size = len(rows)
+    for right in columns:
+        if len(right) != size:
+            raise OptionError(f"{size} rows but {len(right)} right-hand sides: there must be one for each row")
+        if wrong := [number for number in right if not isinstance(number, Rational)]:
+            raise OptionError(f"a right-hand side is {wrong[0]!r}: only whole numbers and Fractions are exact")
+    for index, row in enumerate(rows):
+        if wrong := [number for number in row.values() if not isinstance(number, Rational)]:
+            raise OptionError(f"row {index} has {wrong[0]!r}: only whole numbers and Fractions are exact")
+        if row and not 0 <= min(row) <= max(row) < size:
+            raise OptionError(f"row {index} has columns {sorted(row)}: {size} rows have columns 0 to {size - 1}")
+
+
+def _in_integers(rows: Sequence[Mapping[int, Number]]) -> tuple[list[Row], list[int]]:
+    """The rows in whole numbers, without zeros, and the number each was multiplied by."""
+    scales = [math.lcm(*(number.denominator for number in row.values())) for row in rows]
+    return [
+        [(column, int(number * scale)) for column, number in row.items() if number]
+        for row, scale in zip(rows, scales, strict=True)
+    ], scales
+
+
+def _solve_block(
+    block: Sequence[int],
+    rows: Sequence[Row],
+    scales: Sequence[int],
+    columns: Sequence[Sequence[Number]],
+    known: Sequence[list[Fraction]],
+    solve: Solver,
+) -> None:
+    """Write the unknowns of ``block``, which depends on nothing else that is unknown, into ``known``."""
+    place = {column: index for index, column in enumerate(block)}
+    inside = [[(place[j], value) for j, value in rows[i] if j in place] for i in block]
+    outside = [[(j, value) for j, value in rows[i] if j not in place] for i in block]
+    rights = []
+    for right, found in zip(columns, known, strict=True):
+        terms = [
+            [(scales[i] * right[i], 1), *((found[j], -value) for j, value in row)]
+            for i, row in zip(block, outside, strict=True)
+        ]
+        rights.append(_over_one_denominator(terms))
+    if len(block) == 1:
+        solutions = [(right, inside[0][0][1]) for right, _ in rights] if inside[0] else None
+    else:
+        solutions = solve(inside, [right for right, _ in rights])
     if solutions is None:
         raise UnsolvableError(
             f"these {len(rows)} equations have no solution or more than one: some depend on the others"
         )
-    return solutions
+    for found, (numerators, bottom), (_, denominator) in zip(known, solutions, rights, strict=True):
+        for column, numerator in zip(block, numerators, strict=True):
+            found[column] = Fraction(numerator, bottom * denominator)
 
 
-def _in_integers(
-    rows: Sequence[Mapping[int, Number]], columns: Sequence[Sequence[Number]]
-) -> tuple[list[padic.Row], list[list[int]]]:
-    """The same system in whole numbers: each row, with its right-hand sides, times its denominators."""
-    size = len(rows)
-    for column in columns:
-        if len(column) != size:
-            raise OptionError(
-                f"{size} rows but {len(column)} right-hand sides: there must be one for each row"
-            )
-    whole_rows: list[padic.Row] = []
-    whole_columns: list[list[int]] = [[] for _ in columns]
-    for index, row in enumerate(rows):
-        right = [column[index] for column in columns]
-        for number in (*row.values(), *right):
-            if not isinstance(number, Rational):
-                raise OptionError(f"row {index} has {number!r}: only whole numbers and Fractions are exact")
-        if any(not 0 <= column < size for column in row):
-            raise OptionError(
-                f"row {index} has columns {sorted(row)}: {size} rows have columns 0 to {size - 1}"
-            )
-        scale = math.lcm(*(n.denominator for n in row.values()), *(n.denominator for n in right))
-        whole_rows.append([(j, _times(n, scale)) for j, n in row.items() if n])
-        for whole_column, number in zip(whole_columns, right, strict=True):
-            whole_column.append(_times(number, scale))
-    return whole_rows, whole_columns
+def _over_one_denominator(sums: Sequence[Sequence[tuple[Number, int]]]) -> tuple[list[int], int]:
+    """Sums of numbers times whole factors, as whole numbers over one denominator."""
+    denominator = math.lcm(*{int(number.denominator) for terms in sums for number, _ in terms})
+    return [
+        sum([int(x.numerator) * factor * (denominator // int(x.denominator)) for x, factor in terms]) for terms in sums
+    ], denominator
 
 
-def _times(number: Number, scale: int) -> int:
-    return int(number.numerator) * (scale // int(number.denominator))
+# -- the backends: integer systems to numerators over one denominator, or None if singular
+
+
+def _solver(backend: Backend) -> Solver:
+    if backend == "auto":
+        return _by_flint_or_python if _has_flint() else _by_python
+    if backend == "flint" and not _has_flint():
+        raise MissingExtraError(
+            'python-flint is not installed: pip install "clocklab[fast]", or leave the backend to "auto"'
+        )
+    solvers: dict[str, Solver] = {"flint": _by_flint, "sympy": _by_sympy, "python": _by_python}
+    if backend not in solvers:
+        raise OptionError(f"backend={backend!r}: it must be 'auto', 'flint', 'python' or 'sympy'")
+    return solvers[backend]
 
 
 @cache
@@ -104,52 +148,68 @@ def _has_flint() -> bool:
     return True
 
 
-def _by_python(rows: Sequence[padic.Row], columns: Sequence[Sequence[int]]) -> list[list[Fraction]] | None:
-    solutions = padic.solve(rows, columns)
-    if solutions is None:
-        return None
-    return [[Fraction(top, bottom) for top in numerators] for numerators, bottom in solutions]
+def _by_flint_or_python(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
+    return (_by_python if len(rows) <= _ELIMINATE_UP_TO else _by_flint)(rows, columns)
 
 
-def _by_flint(rows: Sequence[padic.Row], columns: Sequence[Sequence[int]]) -> list[list[Fraction]] | None:
-    if not _has_flint():
-        raise MissingExtraError(
-            'python-flint is not installed: pip install "clocklab[fast]", or leave the backend to "auto"'
-        )
+def _by_python(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
+    return (_by_elimination if len(rows) <= _ELIMINATE_UP_TO else padic.solve)(rows, columns)
+
+
+def _by_elimination(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
+    """Fraction-free Gauss-Jordan elimination (Bareiss 1968): every division below is exact."""
+    size = len(rows)
+    table = [_dense(row, size) + [right[i] for right in columns] for i, row in enumerate(rows)]
+    previous = 1
+    for step in range(size):
+        pivot_row = next((i for i in range(step, size) if table[i][step]), None)
+        if pivot_row is None:
+            return None
+        table[step], table[pivot_row] = table[pivot_row], table[step]
+        top = table[step]
+        pivot = top[step]
+        for i, line in enumerate(table):
+            if i != step:
+                factor = line[step]
+                line[step + 1 :] = [
+                    (pivot * a - factor * b) // previous for a, b in zip(line[step + 1 :], top[step + 1 :], strict=True)
+                ]
+        previous = pivot
+    return [([line[size + j] for line in table], previous) for j in range(len(columns))]
+
+
+def _by_flint(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
     import flint
 
-    size = len(rows)
-    dense = [[0] * size for _ in rows]
-    for line, row in zip(dense, rows, strict=True):
-        for column, value in row:
-            line[column] = value
+    matrix = flint.fmpz_mat([_dense(row, len(rows)) for row in rows])
+    wanted = flint.fmpz_mat([list(line) for line in zip(*columns, strict=True)])
     try:
         # The method is left to FLINT: p-adic lifting for all but small systems.
-        solution = flint.fmpz_mat(dense).solve(
-            flint.fmpz_mat([list(line) for line in zip(*columns, strict=True)])
-        )
+        solution = matrix.solve(wanted)
     except ZeroDivisionError:
         return None
-    return [[_from_flint(solution[i, j]) for i in range(size)] for j in range(len(columns))]
+    numerators, denominator = solution.numer_denom()
+    table = [[int(number) for number in line] for line in numerators.tolist()]
+    return [([line[j] for line in table], int(denominator)) for j in range(len(columns))]
 
 
-def _from_flint(number: Any) -> Fraction:
-    return Fraction(int(number.p), int(number.q))
-
-
-def _by_sympy(rows: Sequence[padic.Row], columns: Sequence[Sequence[int]]) -> list[list[Fraction]] | None:
-    from sympy import QQ, ZZ
+def _by_sympy(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
+    from sympy import ZZ
     from sympy.polys.matrices import DomainMatrix
     from sympy.polys.matrices.exceptions import DMNonInvertibleMatrixError
 
-    size, width = len(rows), len(columns)
-    left = {i: {j: ZZ(value) for j, value in row} for i, row in enumerate(rows) if row}
-    right = {i: {j: ZZ(c[i]) for j, c in enumerate(columns) if c[i]} for i in range(size)}
-    matrix = DomainMatrix(left, (size, size), ZZ)
-    wanted = DomainMatrix({i: row for i, row in right.items() if row}, (size, width), ZZ)
+    matrix = DomainMatrix([[ZZ(x) for x in _dense(row, len(rows))] for row in rows], (len(rows),) * 2, ZZ)
+    right = [[ZZ(x) for x in line] for line in zip(*columns, strict=True)]
     try:
-        tops, bottom = matrix.solve_den(wanted)
+        numerators, denominator = matrix.solve_den(DomainMatrix(right, (len(rows), len(columns)), ZZ))
     except DMNonInvertibleMatrixError:
         return None
-    solution = (tops.convert_to(QQ) / QQ(bottom)).to_list()
-    return [[Fraction(int(x[j].numerator), int(x[j].denominator)) for x in solution] for j in range(width)]
+    table = [[int(number) for number in line] for line in numerators.to_list()]
+    return [([line[j] for line in table], int(denominator)) for j in range(len(columns))]
+
+
+def _dense(row: Row, size: int) -> list[int]:
+    line = [0] * size
+    for column, value in row:
+        line[column] = value
+    return line

@@ -15,18 +15,19 @@ from collections.abc import Iterator, Sequence
 Row = list[tuple[int, int]]
 """The entries of a sparse row, as pairs of column and value."""
 
+Solution = tuple[list[int], int]
+"""Numerators and their common denominator, which may be negative."""
+
 _MARGIN = 64
 """Bits by which numerator and denominator must fall short of the modulus before they are tried."""
 
 
-def solve(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[tuple[list[int], int]] | None:
+def solve(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
     """For each right-hand side, numerators and their common denominator; None if the matrix is singular.
 
     ``rows`` is square, its entries and ``columns`` are integers. Every solution is checked by substitution
     before it is returned.
     """
-    if not rows:
-        return [([], 1) for _ in columns]
     tried = 1
     bound = _determinant_bound(rows)
     for prime in _primes():
@@ -121,7 +122,7 @@ class _Factors:
         return self
 
     def _eliminate(self, row: Row, size: int, upper_rows: list[int]) -> tuple[list[int], list[int]]:
-        """The multiples of the rows above that are taken from ``row``, and what is left from the diagonal on."""
+        """The multiples of earlier rows to take from ``row``, and what is left from the diagonal on."""
         prime, bits = self.prime, 8 * self.width
         mask = (1 << bits) - 1
         entries = [0] * size
@@ -169,7 +170,7 @@ def _unpack(packed: int, width: int, count: int) -> list[int]:
     return [int.from_bytes(stored[at : at + width], "little") for at in range(0, width * count, width)]
 
 
-def _lift(rows: Sequence[Row], right: Sequence[int], factors: _Factors) -> tuple[list[int], int]:
+def _lift(rows: Sequence[Row], right: Sequence[int], factors: _Factors) -> Solution:
     """The exact solution: digit after digit in base p until the fractions found pass substitution."""
     prime = factors.prime
     residue = list(right)
@@ -193,7 +194,7 @@ def _lift(rows: Sequence[Row], right: Sequence[int], factors: _Factors) -> tuple
             return found
 
 
-def _fractions(lifted: Sequence[int], modulus: int) -> tuple[list[int], int] | None:
+def _fractions(lifted: Sequence[int], modulus: int) -> Solution | None:
     """Small numerators over one small denominator, congruent to ``lifted``; None if there are none."""
     denominator = 1
     for value in lifted:

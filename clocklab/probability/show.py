@@ -134,9 +134,7 @@ def chance_latex(chance: Chance) -> str:
     lowest = fraction_latex(chance)
     if chance.possible == chance.denominator:
         return lowest
-    counted = [
-        _text_latex(x) if "…" in x else x for x in map(whole_text, (chance.favourable, chance.possible))
-    ]
+    counted = [_text_latex(x) if "…" in x else x for x in map(whole_text, (chance.favourable, chance.possible))]
     return rf"\frac{{{counted[0]}}}{{{counted[1]}}} = {lowest}"
 
 
@@ -199,8 +197,7 @@ def dist_html(dist: Dist[Any], caption: str, limit: int) -> str:
     """A table in the page's own text colour, with a bar in each row; the longest bar is the likeliest."""
     most = max(dist.weights.values())
     heads = "".join(
-        f'<th scope="col" style="{_HEAD}">{head}</th>'
-        for head in ("outcome", "counted", "lowest terms", "decimal")
+        f'<th scope="col" style="{_HEAD}">{head}</th>' for head in ("outcome", "counted", "lowest terms", "decimal")
     )
     rows = [
         _row_html(str(outcome), chance, 8 * float(Fraction(weight, most)))
