@@ -1,0 +1,181 @@
+"""The colours of every board, light and dark, and which of them may lie on which.
+
+Each colour has a name for what it is used for. In the SVG an element carries the light colour as an attribute,
+which is what a renderer without CSS variables shows, and a class through which a dark page (JupyterLab's dark
+theme, or a browser that prefers dark) changes it. All classes begin with ``cl-``: a ``<style>`` inside a page's SVG
+holds for the whole page.
+
+``READABLE`` lists each ink on each ground that text is written with (WCAG: 4.5 to 1), ``VISIBLE`` each shape on each
+ground (3 to 1). ``draw.svg.text`` accepts no other pair, and a test measures all pairs in both themes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+PREFIX = "cl-"
+
+# name: (light, dark)
+COLOURS: dict[str, tuple[str, str]] = {
+    "wood": ("#5a3825", "#2c1f17"),
+    "wood-edge": ("#2f1b10", "#a07a45"),
+    "grain": ("#74492f", "#4a3525"),
+    "on-wood": ("#fdf3df", "#f2e4c8"),
+    "brass": ("#e3bd62", "#d0a94f"),
+    "brass-edge": ("#8a6420", "#6e5120"),
+    "on-brass": ("#24160a", "#1a1008"),
+    "face": ("#fcf5e4", "#1c2431"),
+    "on-face": ("#3a291b", "#efdfbd"),
+    "line": ("#8a7354", "#8890a3"),
+    "safe": ("#d5e6da", "#2a4a4c"),
+    "rough": ("#f3cdb9", "#5f3330"),
+    "danger": ("#9c2f17", "#ffa284"),
+    "card": ("#fffdf7", "#efe7d6"),
+    "card-edge": ("#665138", "#665138"),
+    "lit": ("#ffefb0", "#ffe9a3"),
+    "glow": ("#f5b916", "#ffc83d"),
+    "glow-edge": ("#5b3a00", "#fff3cf"),
+    "ink": ("#1f1a17", "#1f1a17"),
+    "red": ("#a81f19", "#a01b16"),
+    "back": ("#2c4a7d", "#3a568c"),
+    "back-line": ("#dbe5f6", "#dbe5f6"),
+    "die": ("#fffdf7", "#f4ecdb"),
+    "die-edge": ("#2f1b10", "#2f1b10"),
+    "pip": ("#1f1a17", "#1f1a17"),
+    "used": ("#a8927a", "#8d7b68"),
+    "used-pip": ("#2b1c10", "#1a110a"),
+    "seat-0": ("#0b5394", "#0b5394"),
+    "on-seat-0": ("#ffffff", "#ffffff"),
+    "seat-1": ("#b5390b", "#b5390b"),
+    "on-seat-1": ("#ffffff", "#ffffff"),
+    "seat-2": ("#f2c521", "#f2c521"),
+    "on-seat-2": ("#1f1a17", "#1f1a17"),
+    "seat-edge": ("#1a1008", "#1a1008"),
+    "seat-ring": ("#ffffff", "#ffffff"),
+}
+
+READABLE: frozenset[tuple[str, str]] = frozenset(
+    {
+        ("on-wood", "wood"),
+        ("on-brass", "brass"),
+        ("on-brass", "glow"),
+        ("on-face", "face"),
+        ("danger", "face"),
+        ("ink", "card"),
+        ("red", "card"),
+        ("ink", "lit"),
+        ("red", "lit"),
+        ("pip", "die"),
+        ("used-pip", "used"),
+        ("on-wood", "back"),
+        ("on-seat-0", "seat-0"),
+        ("on-seat-1", "seat-1"),
+        ("on-seat-2", "seat-2"),
+    }
+)
+
+VISIBLE: frozenset[tuple[str, str]] = frozenset(
+    {
+        ("brass", "wood"),
+        ("glow", "wood"),
+        ("glow-edge", "face"),
+        ("glow-edge", "safe"),
+        ("glow-edge", "rough"),
+        ("card-edge", "card"),
+        ("card-edge", "lit"),
+        ("card", "wood"),
+        ("danger", "face"),
+        ("danger", "rough"),
+        ("on-face", "face"),
+        ("on-face", "safe"),
+        ("on-face", "rough"),
+        ("line", "face"),
+        ("red", "card"),
+        ("ink", "card"),
+        ("back-line", "back"),
+        ("die", "wood"),
+        ("used", "wood"),
+        ("used-pip", "used"),
+        ("seat-edge", "card"),
+        ("seat-edge", "lit"),
+        ("seat-edge", "brass"),
+        ("seat-edge", "glow"),
+        ("seat-ring", "wood"),
+        ("seat-ring", "seat-0"),
+        ("seat-ring", "seat-1"),
+        ("seat-edge", "seat-2"),
+    }
+)
+
+
+def require_readable(ink: str, on: str) -> None:
+    """Assert that the theme lists this ink on this ground, so that its contrast is tested."""
+    assert (ink, on) in READABLE, f"no tested contrast for text of {ink} on {on}"
+
+
+@cache
+def _classes(fill: str, stroke: str) -> str | None:
+    names = [
+        f"{PREFIX}{kind}-{name}" for kind, name in (("f", fill), ("s", stroke)) if name != "none" and _changes(name)
+    ]
+    return " ".join(names) or None
+
+
+def _changes(name: str) -> bool:
+    light, dark = COLOURS[name]
+    return light != dark
+
+
+def paint(fill: str = "none", stroke: str = "none", width: float | None = None) -> dict[str, object]:
+    """Return the attributes that fill and stroke an element with colours by name.
+
+    >>> paint("face")
+    {'class_': 'cl-f-face', 'fill': '#fcf5e4'}
+    >>> paint(stroke="seat-edge", width=2)
+    {'class_': None, 'fill': 'none', 'stroke': '#1a1008', 'stroke_width': 2}
+    """
+    attributes: dict[str, object] = {
+        "class_": _classes(fill, stroke),
+        "fill": fill if fill == "none" else COLOURS[fill][0],
+    }
+    if stroke != "none":
+        attributes |= {"stroke": COLOURS[stroke][0], "stroke_width": width}
+    return attributes
+
+
+@cache
+def style() -> str:
+    """Return the CSS that makes a board light or dark with its page; the page's own say goes before the browser's."""
+    changing = [name for name in COLOURS if _changes(name)]
+    light, dark = ("".join(f"--{PREFIX}{name}:{COLOURS[name][theme]};" for name in changing) for theme in (0, 1))
+    board = f".{PREFIX}board"
+    rules = "".join(
+        f".{PREFIX}f-{name}{{fill:var(--{PREFIX}{name})}}.{PREFIX}s-{name}{{stroke:var(--{PREFIX}{name})}}"
+        for name in changing
+    )
+    return (
+        f"{board}{{{light}}}"
+        f"@media (prefers-color-scheme:dark){{{board}{{{dark}}}}}"
+        f'[data-jp-theme-light="true"] {board}{{{light}}}'
+        f'[data-jp-theme-light="false"] {board}{{{dark}}}'
+        f"{rules}"
+    )
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours ``#rrggbb``, 1 to 21, by WCAG's formula.
+
+    >>> round(contrast("#ffffff", "#000000"), 2), round(contrast("#e69f00", "#ffffff"), 2)
+    (21.0, 2.25)
+    """
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
