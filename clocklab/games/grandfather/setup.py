@@ -92,7 +92,7 @@ def from_setup(game: Race, values: Mapping[str, Any]) -> tuple[Race, State]:
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
     PositionError naming what does not fit.
     """
-    filled = {field.key: field.value for field in setup_fields(game, game.initial(), ())}
+    filled: dict[str, Any] = {field.key: field.value for field in setup_fields(game, game.initial(), ())}
     require_fields(values, tuple(filled))
     filled |= values
     positions = _positions([filled[f"marker{seat}"] for seat in range(max(game.player_counts))])

@@ -1,0 +1,119 @@
+"""The panels that look at the game: odds, advice, and what has happened. Each is filled only while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from clocklab.core import OVER
+from clocklab.core.game import Turn
+from clocklab.lab import parts
+from clocklab.lab.perfect import in_words
+from clocklab.lab.session import Session
+from clocklab.lab.tables import advice_html, odds_html, values_html
+
+SECRET = "<p>Shown only to the player whose turn it is, when they hold the device.</p>"
+
+
+class OddsPanel:
+    """The exact odds of the position on the board."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.content = parts.html(classes="cl-content")
+        self.panel = parts.Panel("odds", self.content, self.fill)
+
+    def fill(self) -> None:
+        """Ask the game for the odds and show them, or say in words why there are none."""
+        session = self._session
+        if not session.may_ask:
+            self.content.value = SECRET
+            return
+        try:
+            self.content.value = odds_html(session.game.odds(session.shown()))
+        except Exception as error:  # an odds function's fault must not stop the game
+            self.content.value = f"<p class='cl-error'>{escape(in_words(error))}</p>"
+
+
+class AdvicePanel:
+    """What perfect play would do here, computed when first asked for."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.content = parts.html(classes="cl-content")
+        self.panel = parts.Panel("advice (perfect play)", self.content, self.fill)
+
+    def fill(self) -> None:
+        """Show the advice; while it is being computed say so, and fill again when it is there."""
+        session = self._session
+        if not session.may_ask:
+            self.content.value = SECRET
+            return
+        game = session.game.setup_for(session.shown())
+        if not session.solutions.known(game):
+            self.content.value = "<p role='status'>Computing perfect play…</p>"
+            session.solutions.request(game, self.panel.refresh)
+            return
+        try:
+            self.content.value = self._advice(game, session.shown())
+        except Exception as error:  # most often a size that is out of reach, said in words
+            self.content.value = f"<p class='cl-error'>{escape(in_words(error))}</p>"
+
+    def _advice(self, game: Any, state: Any) -> str:
+        session = self._session
+        solution = session.solutions.get(game)
+        assert solution is not None, "a known game has a solution or raises"
+        turn = game.turn(state)
+        if turn is OVER:
+            return "<p>The game is over: there is nothing left to decide.</p>"
+        if isinstance(turn, Turn):
+            names = [session.name(seat) for seat in range(game.players)]
+            return "<p>Nobody decides before chance has acted.</p>" + values_html(
+                solution.value(state), names, "Worth, if all play perfectly"
+            )
+        who = f"<p>For {escape(session.name(turn))}:</p>"
+        return who + advice_html(game, state, solution.advice(state), session.match.names)
+
+
+class HistoryPanel:
+    """What has happened, step by step; choosing a step shows the board as it was after it."""
+
+    def __init__(self, session: Session, look: Callable[[int | None], None], back_to: Callable[[int], object]) -> None:
+        self._session = session
+        self._look = look
+        self._back_to = back_to
+        self._filling = False
+        self.steps = parts.field(
+            widgets.Select(options=[], rows=8), "Steps so far", "Choose one to see the board after it"
+        )
+        self.steps.observe(self._chosen, "value")
+        self.return_button = parts.button("Back to now", lambda: look(None))
+        self.take_back_button = parts.button("Take back to here", self._take_back)
+        buttons = parts.row([self.return_button, self.take_back_button])
+        self.panel = parts.Panel("history", parts.column([self.steps, buttons]), self.fill)
+
+    def fill(self) -> None:
+        """List all steps, and mark the one that is looked at."""
+        session = self._session
+        first = session.prepared
+        moves = enumerate(session.moves()[first:], first + 1)
+        options = [("Start", first), *((f"{step - first}. {text}", step) for step, text in moves)]
+        at = session.steps if session.looking is None else max(session.looking, first)
+        self._filling = True
+        if list(self.steps.options) != options:
+            self.steps.options = options
+        self.steps.value = at
+        self._filling = False
+        self.return_button.disabled = session.looking is None
+        self.take_back_button.disabled = session.looking is None
+
+    def _chosen(self, change: Any) -> None:
+        if not self._filling and change["new"] is not None:
+            self._look(change["new"])
+
+    def _take_back(self) -> None:
+        if self._session.looking is not None:
+            self._back_to(self._session.looking)

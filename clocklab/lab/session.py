@@ -1,0 +1,332 @@
+"""What happens at the table, without any widget: a match, who plays each seat, and who may look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from clocklab.core import CHANCE, OVER, Game, Match, Seat, Svg, seat_name
+from clocklab.core.game import Turn
+from clocklab.core.record import checked_names
+from clocklab.errors import IllegalActionError, NotationError, OptionError
+from clocklab.lab.perfect import Solutions
+from clocklab.lab.players import Player, choices, next_to_decide, random_action, read_player
+
+PATIENCE = 10_000
+"""How many acts of computers and chance may follow each other before a person is asked again."""
+
+
+class Session:
+    """A match with its players: people, the computer, or both.
+
+    ``seating`` says who plays each seat, people where it is short. With ``automatic`` the computer's seats,
+    and chance for them, act as soon as it is their turn.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seating: Sequence[Player | str] = (),
+        automatic: bool = True,
+        solutions: Solutions | None = None,
+    ) -> None:
+        self.solutions = solutions or Solutions()
+        self.automatic = automatic
+        self.seating: list[Player] = []
+        self.begin(match, seating)
+
+    def begin(self, match: Match, seating: Sequence[Player | str] | None = None) -> None:
+        """Go on with this match; the seating stays unless one is given."""
+        wanted = self.seating if seating is None else [read_player(each) for each in seating]
+        if len(wanted) > match.game.players and seating is not None:
+            raise OptionError(f"{len(wanted)} seats were given a player, but {match.game.players} play.")
+        people = [Player.PERSON] * match.game.players
+        allowed = choices(match.game)
+        if refused := [player for player in wanted if player not in allowed]:
+            raise OptionError(f"No solver is known for {match.game.title}, so {refused[0].value!r} cannot play it.")
+        self.match = match
+        self.seating = (list(wanted) + people)[: match.game.players]
+        self.revealed: Seat | None = None
+        self.looking: int | None = None
+        self._quiet()
+        while match.turn is CHANCE and match.game.preparing(match.state):
+            match.roll()
+
+    # ---- looking -------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        return self.match.game
+
+    @property
+    def steps(self) -> int:
+        """How many actions and chance events there have been."""
+        return len(self.match.history)
+
+    @property
+    def prepared(self) -> int:
+        """How many of them laid out the table; these are not taken back one by one."""
+        count = 0
+        for state, _ in self.match.history:
+            if not self.game.preparing(state):
+                break
+            count += 1
+        return count
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that people play."""
+        return [seat for seat, player in enumerate(self.seating) if player is Player.PERSON]
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat that decides now or, when chance is to act, the one it acts for; None when it is over."""
+        return next_to_decide(self.game, self.match.state)
+
+    @property
+    def person_acts(self) -> bool:
+        """Whether a person decides, or rolls for their own decision; also if nobody else could."""
+        decider = self.decider
+        return decider is None or not self.people or self.seating[decider] is Player.PERSON
+
+    @property
+    def computer_decides(self) -> bool:
+        """Whether it is the turn of a seat that the computer plays."""
+        turn = self.match.turn
+        return not isinstance(turn, Turn) and self.seating[turn] is not Player.PERSON
+
+    @property
+    def covered(self) -> bool:
+        """Whether the device must first be handed to the person whose turn it is."""
+        turn = self.match.turn
+        if not self.game.hidden or isinstance(turn, Turn) or len(self.people) < 2:
+            return False
+        return self.seating[turn] is Player.PERSON and self.revealed != turn
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat through whose eyes the board is drawn; None for an onlooker."""
+        if not self.game.hidden or self.match.over:
+            return None
+        if len(self.people) == 1:
+            return self.people[0]
+        turn = self.match.turn
+        return turn if not isinstance(turn, Turn) and self.revealed == turn else None
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether odds and advice may be shown: where information is hidden, only to who decides, for now."""
+        if not self.game.hidden or self.match.over:
+            return True
+        return self.looking is None and self.match.turn == self.viewer
+
+    def name(self, seat: Seat) -> str:
+        """Return what the seat's player is called."""
+        return seat_name(seat, self.match.names)
+
+    def shown(self) -> Any:
+        """Return the state on the board: the current one, or the one looked back at."""
+        history = self.match.history
+        if self.looking is not None and self.looking < len(history):
+            return history[self.looking][0]
+        return self.match.state
+
+    def board(self) -> Svg:
+        """Return the board as the viewer may see it, with the number of steps that led to it."""
+        step = self.steps if self.looking is None else self.looking
+        drawn = self.game.draw(self.shown(), self.viewer, self.match.names)
+        return drawn.with_attributes(data_step=step)
+
+    def look(self, step: int | None) -> None:
+        """Show the position after this many steps, or with None the current one."""
+        self.looking = step if step is not None and 0 <= step < self.steps else None
+
+    def reveal(self) -> None:
+        """Show the board to the person whose turn it is: they hold the device now."""
+        turn = self.match.turn
+        self.revealed = None if isinstance(turn, Turn) else turn
+
+    def moves(self) -> list[str]:
+        """Return what was done, step by step, as far as the viewer may know it."""
+        return [self._told(state, action) for state, action in self.match.history]
+
+    def _told(self, state: Any, action: Any) -> str:
+        turn = self.game.turn(state)
+        who = None if isinstance(turn, Turn) else turn
+        secret = self.game.hidden and not self.match.over
+        if secret and (who is None or who != self.viewer):
+            return "Something happened by chance" if who is None else f"{self.name(who)} acted"
+        label = self.game.label_action(state, action, self.match.names)
+        return label if who is None else f"{self.name(who)}: {label}"
+
+    # ---- acting --------------------------------------------------------------------------------------
+
+    def roll(self) -> None:
+        """Let chance act, from the seed."""
+        self._acting()
+        self._happened(self.match.state, self.match.roll())
+
+    def play(self, action: Any | str) -> None:
+        """Take an action for the seat to act, or say what chance did on one's own table; texts will do.
+
+        At chance nodes the event's first word may be left out: ``1,3,5`` for ``roll 1,3,5``.
+        """
+        self._acting()
+        state = self.match.state
+        if isinstance(action, str):
+            action = self.read(action)
+        self.match.play(action)
+        self._happened(state, action)
+
+    def read(self, text: str) -> Any:
+        """Return the action that a text means here. Raises NotationError."""
+        try:
+            return self.game.parse_action(text)
+        except NotationError:
+            if self.match.turn is not CHANCE:
+                raise
+            outcomes = self.game.legal_actions(self.match.state)
+            verbs = {self.game.format_action(outcome).split()[0] for outcome in outcomes}
+            for verb in sorted(verbs):
+                try:
+                    return self.game.parse_action(f"{verb} {text}")
+                except NotationError:
+                    continue
+            raise
+
+    def _acting(self) -> None:
+        if self.covered:
+            raise IllegalActionError(f"Hand the device to {self.name(self.match.turn)} first.")  # type: ignore[arg-type]
+        self.look(None)
+        self._quiet()
+
+    def _quiet(self) -> None:
+        self.events: list[str] = []
+        self.computer_acted = False
+
+    def _happened(self, state: Any, action: Any) -> None:
+        if self.match.turn not in (self.revealed, CHANCE):
+            self.revealed = None
+        self.events.append(self._told(state, action))
+
+    def advance(self) -> None:
+        """Let the computer's seats play, and chance for them, until a person is to act.
+
+        Stops early where a solution is wanted that is not there yet (see ``wanted``).
+        """
+        if not self.automatic or not self.people:
+            return
+        for _ in range(PATIENCE):
+            if self.person_acts or not self.step():
+                return
+
+    def play_out(self) -> None:
+        """Let computers and chance play to the end; for tables where no person sits."""
+        for _ in range(PATIENCE):
+            if self.match.over or not self.step():
+                return
+
+    def step(self) -> bool:
+        """Let chance or the computer act once; False if it needs a solution that is not there yet.
+
+        Raises IllegalActionError where a person is to decide, and the solver's error where there is none.
+        """
+        state, turn = self.match.state, self.match.turn
+        if turn is OVER or (turn is not CHANCE and not self.computer_decides):
+            raise IllegalActionError("It is not the computer's turn.")
+        if turn is CHANCE:
+            action = self.match.roll()
+        else:
+            if self.wanted is not None:
+                return False
+            action = self._computer(state, self.seating[turn])  # type: ignore[index]
+            self.match.play(action)
+        self.computer_acted = True
+        self._happened(state, action)
+        return True
+
+    def _computer(self, state: Any, player: Player) -> Any:
+        if player is Player.RANDOM:
+            return random_action(self.game, state, f"{self.match.seed} {self.steps}")
+        solution = self.solutions.get(self.game.setup_for(state))
+        assert solution is not None, "a wanted solution is waited for before this"
+        return solution.best(state)
+
+    @property
+    def wanted(self) -> Game[Any, Any] | None:
+        """The game whose solution the computer needs before it can go on, if any."""
+        turn = self.match.turn
+        if isinstance(turn, Turn) or self.seating[turn] is not Player.PERFECT:
+            return None
+        game = self.game.setup_for(self.match.state)
+        return None if self.solutions.known(game) else game
+
+    # ---- taking back ---------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return self.steps > self.prepared
+
+    def undo(self) -> None:
+        """Take back the last step; with automatic computers, all since a person last was to act."""
+        if not self.can_undo:
+            raise IllegalActionError("There is nothing to take back.")
+        self._travel(self.match.undo, lambda: self.can_undo)
+
+    def redo(self) -> None:
+        """Take again what was taken back, as far as ``undo`` went."""
+        self._travel(self.match.redo, lambda: self.match.can_redo)
+
+    def _travel(self, move: Any, possible: Any) -> None:
+        self.look(None)
+        self._quiet()
+        holder = self.revealed
+        move()
+        while self.automatic and possible() and not self.person_acts:
+            move()
+        turn = self.match.turn
+        self.revealed = holder if holder == turn else None
+
+    def back_to(self, step: int) -> None:
+        """Take back everything after this many steps; redo brings it again."""
+        if not self.prepared <= step <= self.steps:
+            raise IllegalActionError(f"There is no step {step} to go back to.")
+        self.look(None)
+        self._quiet()
+        while self.steps > step:
+            self.match.undo()
+        self.revealed = None
+
+    # ---- other games ---------------------------------------------------------------------------------
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the players so; an empty name is the usual one. Raises RecordError for one too long."""
+        self.match.names = checked_names([name.strip() for name in names])[: self.game.players]
+
+    def seat_players(self, seating: Sequence[Player]) -> None:
+        """Let these players sit from now on."""
+        if len(seating) != self.game.players:
+            raise OptionError(f"{self.game.players} seats need as many players, not {len(seating)}.")
+        if not set(seating) <= set(choices(self.game)):
+            raise OptionError(f"No solver is known for {self.game.title}, so nobody can play it perfectly.")
+        self.seating = list(seating)
+        self.revealed = None
+
+    def restart(self, seed: int | None = None, players: int | None = None) -> None:
+        """Begin a new game of the same kind, by default with the next seed."""
+        game = self.game
+        if players is not None and players != game.players:
+            game = game.from_options({**game.options(), "players": players})
+        seed = self.match.seed + 1 if seed is None else seed
+        self.begin(Match(game, seed, self.match.names[: game.players]))
+
+    def set_up(self, game: Game[Any, Any], state: Any) -> None:
+        """Begin from this position of this game, whatever lay on the table before."""
+        self.begin(Match(game, self.match.seed, self.match.names[: game.players], state))
+
+    def replace(self, match: Match) -> None:
+        """Go on with a loaded match; who plays stays as it is where the game allows it."""
+        allowed = choices(match.game)
+        self.begin(match, [each if each in allowed else Player.PERSON for each in self.seating][: match.game.players])

@@ -1,0 +1,278 @@
+"""The stepper: any game on the screen, played, taken back, saved, looked into, all from the game's contract."""
+
+from __future__ import annotations
+
+import logging
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from clocklab.core import CHANCE, Match
+from clocklab.lab import parts
+from clocklab.lab.actions import ActionButtons
+from clocklab.lab.files import FilesPanel
+from clocklab.lab.panels import AdvicePanel, HistoryPanel, OddsPanel
+from clocklab.lab.perfect import in_words
+from clocklab.lab.real_dice import RealDicePanel
+from clocklab.lab.session import Session
+from clocklab.lab.setup_form import SetupPanel
+from clocklab.lab.style import style_block
+from clocklab.lab.table import TablePanel
+
+LONGEST_TALE = 12
+PANELS = ("odds", "advice", "history", "dice", "setup", "table", "files")
+"""The panels by the names that ``play(show=...)`` takes, in their order on the screen."""
+LOG = logging.getLogger("clocklab.lab")
+
+
+class Stepper:
+    """A board with everything one needs to play on it; shown as the last line of a cell.
+
+    ``session`` holds the match and can be used from code as well; call ``refresh`` afterwards. Errors in what a
+    button does are shown under the board's sentence, never raised.
+    """
+
+    def __init__(self, session: Session, opened: tuple[str, ...] = ()) -> None:
+        self.session = session
+        self.closed = False
+        self._make_controls()
+        self._make_panels()
+        self.widget = self._arrange()
+        self.guarded(self._go_on)
+        for name in opened:
+            self.panels[name].open()
+
+    # ---- making --------------------------------------------------------------------------------------
+
+    def _make_controls(self) -> None:
+        self.board = parts.html(classes="cl-board")
+        self.says = parts.html(classes="cl-says")
+        self.note = parts.Note()
+        self.cover_text = parts.html()
+        self.cover_button = parts.button("", lambda: self.acting(self.session.reveal), "cl-main")
+        self.cover = parts.column([self.cover_text, self.cover_button], "cl-cover")
+        self.chance_button = parts.button("", self._roll, "cl-main")
+        self.computer_button = parts.button("", lambda: self.acting(self._one_step), "cl-main")
+        self.play_out_button = parts.button("Play to the end", lambda: self.acting(self._play_out))
+        self.now_button = parts.button("Back to now", lambda: self._look(None), "cl-main")
+        self.again_button = parts.button("Play again", lambda: self.acting(self.session.restart), "cl-main")
+        self.actions = ActionButtons(lambda action: self.acting(lambda: self.session.play(action)))
+        self.undo_button = parts.button("Undo", lambda: self.guarded(self._undo), tooltip="Take back")
+        self.redo_button = parts.button("Redo", lambda: self.guarded(self._redo), tooltip="Take again")
+        self.new_button = parts.button(
+            "New game", lambda: self.acting(self.session.restart), tooltip="With the next seed"
+        )
+
+    def _make_panels(self) -> None:
+        session = self.session
+        self.odds = OddsPanel(session)
+        self.advice = AdvicePanel(session)
+        self.history = HistoryPanel(session, self._look, lambda step: self.guarded(self._back_to, step))
+        self.real_dice = RealDicePanel(session, lambda text: self.acting(lambda: session.play(text)))
+        self.setup = SetupPanel(session, self.guarded, self._go_on, self.note)
+        self.table = TablePanel(session, self.guarded, self._go_on)
+        self.files = FilesPanel(lambda: session.match, self._loaded, self.guarded, self.note)
+        made: tuple[Any, ...] = (
+            self.odds,
+            self.advice,
+            self.history,
+            self.real_dice,
+            self.setup,
+            self.table,
+            self.files,
+        )
+        self.panels = {name: part.panel for name, part in zip(PANELS, made, strict=True)}
+
+    def _arrange(self) -> Any:
+        main = parts.row(
+            [self.chance_button, self.computer_button, self.play_out_button, self.now_button, self.again_button]
+        )
+        self._main = main
+        steps = parts.row([self.undo_button, self.redo_button, self.new_button])
+        panels = parts.column([panel.widget for panel in self.panels.values()], "cl-panels")
+        left = parts.column([self.board, self.cover], "cl-left")
+        right = parts.column([self.says, self.note.widget, main, self.actions.widget, steps, panels], "cl-right")
+        body = widgets.Box(children=(left, right))
+        body.add_class("cl-body")
+        return parts.column([parts.html(style_block(), "cl-style"), body], "cl-stepper")
+
+    # ---- what the buttons do ---------------------------------------------------------------------------
+
+    def guarded(self, act: Callable[..., Any], *given: Any) -> bool:
+        """Do something; show whatever goes wrong, and what is warned of, in words. True if all went well."""
+        self.note.clear()
+        try:
+            with warnings.catch_warnings(record=True) as warned:
+                warnings.simplefilter("always")
+                act(*given)
+        except Exception as error:  # a callback has nobody to raise to
+            LOG.debug("a callback of the lab failed", exc_info=True)
+            self.note.error(in_words(error))
+            return False
+        if warned:
+            self.note.tell(" ".join(str(warning.message) for warning in warned))
+        return True
+
+    def acting(self, act: Callable[[], Any]) -> None:
+        """Do something that changes the game, let the computer answer, and keep the keyboard where it is used."""
+        if self.guarded(self._act_and_go_on, act):
+            self._focus()
+
+    def _act_and_go_on(self, act: Callable[[], object]) -> None:
+        act()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the computer play as far as it may, then show everything; comes back when a solution is there."""
+        if self.closed:
+            return
+        try:
+            self.session.advance()
+        finally:
+            self.refresh()
+        self._wait_for_solution(self.session.automatic, self._go_on)
+
+    def _wait_for_solution(self, waiting: bool, then: Callable[[], None]) -> None:
+        wanted = self.session.wanted
+        if waiting and wanted is not None:
+            self.note.tell("Computing perfect play…")
+            self.session.solutions.request(wanted, lambda: self.guarded(then))
+
+    def _roll(self) -> None:
+        if self.session.match.turn is CHANCE:  # else a second click of a double click
+            self.acting(self.session.roll)
+
+    def _one_step(self) -> None:
+        if not self.session.step():
+            self._wait_for_solution(True, lambda: self.acting(self._one_step))
+
+    def _play_out(self) -> None:
+        self.session.play_out()
+        self._wait_for_solution(True, lambda: self.acting(self._play_out))
+
+    def _undo(self) -> None:
+        self.session.undo()
+        self.refresh()
+
+    def _redo(self) -> None:
+        self.session.redo()
+        self.refresh()
+
+    def _back_to(self, step: int) -> None:
+        self.session.back_to(step)
+        self.refresh()
+
+    def _look(self, step: int | None) -> None:
+        self.session.look(step)
+        self.guarded(self.refresh)
+
+    def _loaded(self, match: Match) -> None:
+        self.session.replace(match)
+        self._go_on()
+
+    # ---- showing -------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the session as it is now; only what has changed is sent to the browser."""
+        session, match = self.session, self.session.match
+        covered, looking = session.covered, session.looking is not None
+        free = not covered and not looking
+        if not covered:
+            self.board.value = session.board().markup
+        parts.show(self.board, not covered)
+        parts.show(self.cover, covered)
+        if covered:
+            self.board.value = ""
+            name = session.name(match.turn)  # type: ignore[arg-type]
+            self.cover_text.value = f"<p>Pass the device to {escape(name)}. Nobody else should look.</p>"
+            self.cover_button.description = f"I am {name}: show my view"
+        self.says.value = self._sentence()
+        self._show_main(free)
+        labels = self._offered() if free else []
+        self.actions.offer(labels)
+        self.undo_button.disabled = not session.can_undo
+        self.redo_button.disabled = not match.can_redo
+        parts.show(self.advice.panel.widget, match.game.solvable)
+        for panel in self.panels.values():
+            panel.refresh()
+
+    def _show_main(self, free: bool) -> None:
+        session, match = self.session, self.session.match
+        chance = free and match.turn is CHANCE
+        if chance:
+            self.chance_button.description = match.game.label_chance(match.state)
+        if free and session.computer_decides:
+            self.computer_button.description = f"Let {session.name(match.turn)} play"  # type: ignore[arg-type]
+        parts.show(self.chance_button, chance)
+        parts.show(self.computer_button, free and session.computer_decides)
+        parts.show(self.play_out_button, free and not match.over and not session.people)
+        parts.show(self.now_button, session.looking is not None)
+        parts.show(self.again_button, free and match.over)
+        parts.show(self._main, any(parts.shown(button) for button in self._main.children))
+
+    def _offered(self) -> list[tuple[str, str, Any]]:
+        session, match = self.session, self.session.match
+        if match.turn is CHANCE or match.over or session.computer_decides:
+            return []
+        game, state = match.game, match.state
+        return [
+            (game.group_action(state, action), game.label_action(state, action, match.names), action)
+            for action in match.actions
+        ]
+
+    def _sentence(self) -> str:
+        session, match = self.session, self.session.match
+        text = match.game.describe(session.shown(), match.names)
+        lines = [f"<p>{escape(text)}</p>"]
+        if session.looking is not None:
+            lines.insert(0, f"<p><strong>Looking back: step {session.looking - session.prepared}.</strong></p>")
+        elif session.computer_acted:
+            lines.append(f"<p class='cl-log'>{escape(_told(session.events))}</p>")
+        if match.over and session.looking is None:
+            lines.append(f"<p class='cl-log'>{escape(self._scores())}</p>")
+        title = f"<p class='cl-title'>{escape(match.game.title)}</p>"
+        return f"{title}<div role='status'>{''.join(lines)}</div>"
+
+    def _scores(self) -> str:
+        names = self.session.name
+        winners = " and ".join(names(seat) for seat in self.session.match.winners)
+        scores = ", ".join(f"{names(seat)} {score}" for seat, score in enumerate(self.session.match.payoffs))
+        return f"Won by {winners}. Score: {scores}."
+
+    def _focus(self) -> None:
+        """Put the keyboard on what comes next, where the button that was pressed has gone."""
+        if parts.shown(self.cover):
+            self.cover_button.focus()
+        elif self.actions.labels:
+            self.actions.focus()
+        else:
+            for button in self._main.children:
+                if parts.shown(button):
+                    button.focus()
+                    return
+
+    def close(self) -> None:
+        """Take the board off the page and free all its widgets."""
+        if not self.closed:
+            self.closed = True
+            parts.close_all(self.widget)
+
+    def __repr__(self) -> str:
+        match = self.session.match
+        return f"<Stepper of {match.game.title}, {match.game.players} players, seed {match.seed}>"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
+        """Return the widget for Jupyter, and a text that is the same each time."""
+        if self.closed:
+            return {"text/plain": f"{self!r} (closed)"}
+        shown = dict(self.widget._repr_mimebundle_())
+        return {**shown, "text/plain": repr(self)}
+
+
+def _told(events: Sequence[str]) -> str:
+    """Return what happened, only the last of it where it is much."""
+    more = len(events) - LONGEST_TALE
+    return " · ".join([f"… {more} steps", *events[-LONGEST_TALE:]] if more > 0 else events)

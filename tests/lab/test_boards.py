@@ -1,0 +1,67 @@
+"""Which boards stay on the page. The kernel's messages are made up; a real one is in the browser tests."""
+
+from typing import Any
+
+import pytest
+
+from clocklab.lab import boards
+from clocklab.lab.boards import Boards
+
+
+class Board:
+    closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def parent(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    message: dict[str, Any] = {"header": {"msg_id": "run 1"}, "metadata": {"cellId": "a"}}
+    monkeypatch.setattr(boards, "_parent_message", lambda: message)
+    return message
+
+
+def put(kept: Boards, key: str | None = None) -> Board:
+    board = Board()
+    kept.put(board, key, "race")
+    return board
+
+
+def test_running_a_cell_again_closes_all_boards_of_its_last_run(parent: dict[str, Any]) -> None:
+    kept = Boards()
+    old = [put(kept), put(kept)]
+    assert not any(board.closed for board in old)
+    parent["header"] = {"msg_id": "run 2"}
+    new = put(kept)
+    assert all(board.closed for board in old)
+    assert not new.closed
+
+
+def test_boards_of_other_cells_stay(parent: dict[str, Any]) -> None:
+    kept = Boards()
+    first = put(kept)
+    parent["metadata"] = {"cellId": "b"}
+    put(kept)
+    assert not first.closed
+
+
+def test_a_kernel_that_does_not_name_its_cells_keeps_one_board_a_game(parent: dict[str, Any]) -> None:
+    kept = Boards()
+    parent["metadata"] = {}
+    first = put(kept)
+    second = put(kept)
+    assert (first.closed, second.closed) == (True, False)
+
+
+def test_outside_of_a_kernel_boards_stay_unless_a_key_is_given(parent: dict[str, Any]) -> None:
+    kept = Boards()
+    parent.clear()
+    first, second, keyed = put(kept), put(kept), put(kept, "k")
+    assert not (first.closed or second.closed)
+    put(kept, "k")
+    assert keyed.closed
+
+
+def test_here_no_kernel_is_running() -> None:
+    assert boards.running_cell() == (None, "")

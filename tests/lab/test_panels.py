@@ -1,0 +1,278 @@
+"""Odds, advice, files and set-up in the stepper. Expected numbers: the toy's recursion by hand, or the rulebook's."""
+
+import asyncio
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("ipywidgets")
+
+import clocklab
+import clocklab.lab
+from clocklab.core import Match, Odds
+from clocklab.errors import RecordError
+from clocklab.lab import parts
+from clocklab.lab.files import path_of
+from clocklab.lab.perfect import Solutions
+from clocklab.lab.stepper import Stepper
+from clocklab.lab.tables import odds_html, short
+from clocklab.probability import Chance, Dist
+from tests.contract.toys import Hunch
+from tests.lab.toys import Climb
+
+
+def board(**how: Any) -> Stepper:
+    return clocklab.lab.play(Climb(goal=how.pop("goal", 5)), **{"seed": 1, "show": (), **how})
+
+
+# ---- odds -------------------------------------------------------------------------------------------------
+
+
+def test_a_chance_is_shown_as_counted_in_lowest_terms_and_as_a_decimal() -> None:
+    shown = odds_html([Odds("enter <6>", Chance(159, 216))])
+    assert "159/216 = 53/72 ≈ 0.7361" in shown
+    assert "enter &lt;6&gt;" in shown
+
+
+def test_numbers_and_distributions_keep_their_order() -> None:
+    shown = odds_html([Odds("one", Fraction(7, 2)), Odds("two", Dist({"a": 1, "b": 2})), Odds("three", Chance(1, 3))])
+    assert shown.index("one") < shown.index("two") < shown.index("three")
+    assert "7/2 = 3.5" in shown
+    assert "2/3" in shown
+
+
+def test_odds_are_asked_for_only_while_their_panel_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(Climb, "odds", lambda self, state: asked.append(state) or ())  # type: ignore[func-returns-value]
+    stepper = board()
+    stepper.chance_button.click()
+    assert asked == []
+    stepper.odds.panel.toggle_button.click()
+    assert len(asked) == 1
+    stepper.odds.panel.toggle_button.click()
+    stepper.undo_button.click()
+    assert len(asked) == 1
+
+
+def test_a_fault_in_the_odds_is_shown_in_their_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Climb, "odds", lambda self, state: 1 / 0)
+    stepper = board(show=["odds"])
+    assert "ZeroDivisionError" in stepper.odds.content.value
+    stepper.chance_button.click()
+    assert stepper.session.steps == 1
+
+
+# ---- advice ------------------------------------------------------------------------------------------------
+
+
+def test_advice_marks_the_best_action_and_says_what_others_give_away() -> None:
+    stepper = board(start="0 0 1", show=["advice"])
+    shown = stepper.advice.content.value
+    # goal 5, total 0, face 1: value 1/2 for adding twice and 1/4 for adding once (by the recursion, by hand)
+    assert shown.index("Add 2 x 1") < shown.index("Add 1 x 1")
+    assert "★ best" in shown
+    assert "1/4 = 0.25" in shown
+    assert "For Player 1" in shown
+
+
+def test_before_chance_has_acted_the_advice_is_what_the_position_is_worth() -> None:
+    stepper = board(start="3 0 -", show=["advice"])
+    # from 3 a 1 doubled or a 2 reaches 5: the seat to roll wins for certain
+    assert "Player 1</th><td>1</td>" in stepper.advice.content.value
+
+
+def test_advice_for_a_size_out_of_reach_says_what_would_fit() -> None:
+    assert "goals up to 50" in board(goal=60, show=["advice"]).advice.content.value
+
+
+def test_a_game_without_a_solver_offers_no_advice() -> None:
+    stepper = clocklab.lab.play(Hunch(), show=())
+    assert not parts.shown(stepper.advice.panel.widget)
+
+
+def test_the_advice_says_that_it_is_being_computed() -> None:
+    async def open_panel() -> tuple[str, str]:
+        stepper = board(goal=7, solver={"fresh": True}, start="0 0 1")
+        stepper.advice.panel.toggle_button.click()
+        first = stepper.advice.content.value
+        game = Climb(goal=7)
+        while not stepper.session.solutions.known(game):
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)
+        return first, stepper.advice.content.value
+
+    first, then = asyncio.run(open_panel())
+    assert "Computing" in first
+    assert "★ best" in then
+
+
+def test_short_numbers_are_given_exactly_and_long_ones_by_their_decimals() -> None:
+    assert short(Fraction(3, 7)) == "3/7 ≈ 0.4286"
+    assert short(Fraction(10**60 + 1, 2 * 10**60)) == "≈ 0.5000"
+
+
+def test_only_so_many_solutions_are_kept() -> None:
+    solutions = Solutions()
+    for goal in range(2, 40):
+        solutions.request(Climb(goal=goal), lambda: None)
+    assert not solutions.known(Climb(goal=2))
+    assert solutions.known(Climb(goal=39))
+
+
+# ---- files -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def race() -> Stepper:
+    return clocklab.lab.play("grandfather", cards=[5, 3, 9, 1], seed=4, show=["files"])
+
+
+def test_a_saved_match_is_loaded_as_it_was(in_folder: Path, race: Stepper) -> None:
+    race.chance_button.click()
+    position = race.session.match.position
+    race.files.name.value = "evening"
+    race.files.save_button.click()
+    assert race.note.text == "Saved as evening.json."
+    assert Match.load(in_folder / "evening.json").position == position
+    race.new_button.click()
+    race.files.load_button.click()
+    assert race.session.match.position == position
+    assert race.note.text == "Loaded evening.json."
+
+
+def test_a_file_that_was_there_before_is_replaced_only_when_asked_twice(in_folder: Path, race: Stepper) -> None:
+    (in_folder / "mine.json").write_text("precious")
+    race.files.name.value = "mine"
+    race.files.save_button.click()
+    assert "Press Save again" in race.note.text
+    assert (in_folder / "mine.json").read_text() == "precious"
+    race.files.save_button.click()
+    assert Match.load(in_folder / "mine.json")
+    race.files.save_button.click()
+    assert race.note.text == "Saved as mine.json."
+
+
+@pytest.mark.parametrize("name", ["../up", "a/b", "", ".hidden", "C:x", "a\\b", "x" * 300, "new\nline"])
+def test_file_names_lead_nowhere_else(name: str) -> None:
+    with pytest.raises(RecordError):
+        path_of(name)
+
+
+def test_files_that_are_no_games_are_refused_in_words(in_folder: Path, race: Stepper) -> None:
+    race.files.name.value = "absent"
+    race.files.load_button.click()
+    assert "no file absent.json" in race.note.text
+    (in_folder / "absent.json").write_text('{"format": ')
+    race.files.load_button.click()
+    assert "cut off" in race.note.text
+    assert race.session.steps == 0
+
+
+def test_a_file_from_elsewhere_is_loaded(race: Stepper) -> None:
+    race.chance_button.click()
+    text = race.session.match.record().to_json().encode()
+    position = race.session.match.position
+    race.new_button.click()
+    upload(race, "game.json", text)
+    assert (race.session.match.position, race.note.text) == (position, "Loaded game.json.")
+    upload(race, "<b>.json", text[:50])
+    assert "<b>.json cannot be loaded" in race.note.text
+    upload(race, "picture.json", b"\xff\xd8")
+    assert "picture.json cannot be loaded" in race.note.text
+
+
+def upload(stepper: Stepper, name: str, content: bytes) -> None:
+    file = {"name": name, "type": "", "size": len(content), "content": memoryview(content), "last_modified": 0}
+    stepper.files.upload.set_trait("value", ())
+    stepper.guarded(stepper.files._uploaded, [file])
+
+
+# ---- setting up --------------------------------------------------------------------------------------------
+
+
+def test_the_form_holds_the_position_on_the_board(race: Stepper) -> None:
+    race.chance_button.click()
+    race.setup.panel.open()
+    rolled = ", ".join(map(str, race.session.match.state.rolled))
+    assert race.setup.values["cards"] == "5, 3, 9, 1"
+    assert race.setup.values["rolled"] == rolled
+    assert race.setup.line.value == race.session.match.position
+
+
+def test_a_position_from_the_table_is_set_up_by_the_form(race: Stepper) -> None:
+    race.setup.panel.open()
+    race.setup.set(cards="5, 3, 9, 1, 10", marker0=1, marker1=3, marker2=0, roller=2, rolled="1 3 5", used="")
+    race.setup.form_button.click()
+    assert race.session.match.position == "5,3,9,1,10 1,3,0 2 move 1,3,5"
+    assert "set up" in race.note.text
+    assert race.actions.labels[0].startswith("Move to the 5")
+
+
+def test_a_position_is_set_up_by_its_line_with_the_line_s_own_layout(race: Stepper) -> None:
+    race.setup.panel.open()
+    race.setup.line.value = "2,3,4 1,0,2 1 roll"
+    race.setup.line_button.click()
+    assert race.session.match.position == "2,3,4 1,0,2 1 roll"
+    assert race.session.game.players == 3
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"cards": "5, x"}, "whole numbers"),
+        ({"cards": "5, 99"}, "from 1 to 18"),
+        ({"rolled": "1, 2"}, "3 dice"),
+        ({"rolled": "1, 2, 3", "used": "6"}, "not all among"),
+        ({"rolled": "1, 2, 3", "used": "3"}, "cannot have led"),
+        ({"roller": 2}, "no seat 2"),
+        ({"cards": "", "marker0": 2}, "Give the layout's cards"),
+    ],
+)
+def test_a_form_that_describes_no_position_is_refused_in_words(
+    race: Stepper, fields: dict[str, Any], said: str
+) -> None:
+    before = race.session.match
+    race.setup.panel.open()
+    race.setup.set(**fields)
+    race.setup.form_button.click()
+    assert said in race.note.text
+    assert race.session.match is before
+
+
+def test_an_unlikely_layout_is_set_up_with_a_warning_in_words(race: Stepper) -> None:
+    race.setup.panel.open()
+    race.setup.set(cards="6, 6, 6, 6, 6")
+    race.setup.form_button.click()
+    assert race.session.match.position.startswith("6,6,6,6,6")
+    assert "The deck has 4 each" in race.note.text
+
+
+def test_any_game_can_be_set_up_from_its_options() -> None:
+    stepper = board(show=["setup"])
+    stepper.setup.set(goal=9, players=3)
+    stepper.setup.form_button.click()
+    assert stepper.session.game == Climb(players=3, goal=9)
+    stepper.setup.set(goal=1)
+    stepper.setup.form_button.click()
+    assert "goal must be a whole number" in stepper.note.text
+
+
+def test_hidden_positions_are_not_written_into_the_form() -> None:
+    stepper = clocklab.lab.play(Hunch(), show=["setup"])
+    stepper.real_dice.line.value = "card 3"
+    stepper.real_dice.enter_button.click()
+    assert stepper.setup.line.value == ""
+
+
+def test_setup_opens_with_its_panel() -> None:
+    stepper = clocklab.lab.setup("grandfather", cards=[5, 3, 9, 1])
+    assert stepper.setup.panel.opened
+    assert not stepper.odds.panel.opened
