@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Generic, TypeVar, cast
 
@@ -103,6 +103,15 @@ class Chain(Generic[S]):
     def __repr__(self) -> str:
         return f"Chain({len(self)} states, {len(self.absorbing)} absorbing)"
 
+    def to_html(self, caption: str = "", limit: int = 12) -> str:
+        """The transition table, rows leading to columns, as HTML; of at most ``limit`` states."""
+        from clocklab.probability.show_chain import chain_html
+
+        return chain_html(self, caption, limit)
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
     # -- until it is absorbed
 
     def expected_steps(self, backend: Backend = "auto") -> dict[S, Fraction]:
@@ -123,7 +132,7 @@ class Chain(Generic[S]):
         Fraction(8, 3)
         """
         self._check_absorbed()
-        gains: list[int | Fraction] = [gain(state) * self._moves[state].total for state in self.transient]
+        gains = [gain(state) * self._moves[state].total for state in self.transient]
         solved = dict(zip(self.transient, self._solve([gains], backend)[0], strict=True))
         return {state: solved.get(state, Fraction(0)) for state in self._moves}
 
@@ -280,7 +289,7 @@ class Chain(Generic[S]):
                 "chain may go on for ever: make a state absorbing by letting it lead only to itself"
             )
 
-    def _solve(self, columns: list[list[int | Fraction]], backend: Backend) -> list[list[Fraction]]:
+    def _solve(self, columns: Sequence[Sequence[int | Fraction]], backend: Backend) -> list[list[Fraction]]:
         """Solve total * x = column + sum of weight * x over the next states, for the transient states."""
         place = {state: index for index, state in enumerate(self.transient)}
         rows = []

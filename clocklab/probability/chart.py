@@ -2,44 +2,60 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import io
+from typing import TYPE_CHECKING
 
 from clocklab.errors import MissingExtraError
-from clocklab.probability.show import BAR_COLOUR
+from clocklab.probability.show import BAR_COLOUR, ratio_text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
-    from clocklab.probability.dist import Dist
+    from clocklab.probability.shown import Weighted
 
-_LABELLED_BARS = 14
+_MOST_LABELS = 24
+_ROOM = 84
+"""Letters of labels that fit side by side under or over the bars."""
 
 
-def bar_chart(dist: Dist[Any], ax: Axes | None = None, title: str = "") -> Figure | SubFigure:
+def bar_chart(dist: Weighted, ax: Axes | None = None, title: str = "") -> Figure | SubFigure:
     """One bar per outcome, as high as its chance, on ``ax`` or on a new figure with a light panel.
 
-    Outcomes that are all whole numbers stand at their place on the axis; others in their order. Up to 14
-    bars carry their counted fraction. The panel is opaque, so that it reads the same in a dark theme.
+    Outcomes that are all whole numbers stand at their place on the axis; others in their order. Where there
+    is room, bars carry their counted fraction.
     """
     if ax is None:
-        figure = _new_figure()
-        ax = figure.subplots()
-    outcomes = list(dist)
+        ax = _new_figure().subplots()
+    outcomes = list(dist.weights)
     numeric = all(isinstance(outcome, int) for outcome in outcomes)
     places = outcomes if numeric else list(range(len(outcomes)))
-    heights = [float(chance) for chance in dist.chances().values()]
+    heights = [weight / dist.total for weight in dist.weights.values()]
     bars = ax.bar(places, heights, width=0.8, color=BAR_COLOUR)
-    if not numeric or len(outcomes) <= _LABELLED_BARS:
-        ax.set_xticks(places, [str(outcome) for outcome in outcomes], rotation=0 if numeric else 45)
-    if len(outcomes) <= _LABELLED_BARS:
-        fractions = [f"{weight}/{dist.total}" for weight in dist.weights.values()]
-        ax.bar_label(bars, fractions, padding=2, fontsize="small")
+    if not numeric or len(outcomes) <= _MOST_LABELS:
+        _name_bars(ax, places, [str(outcome) for outcome in outcomes])
+    counted = [ratio_text(weight, dist.total) for weight in dist.weights.values()]
+    if _fit(counted):
+        ax.bar_label(bars, counted, padding=2, fontsize="small")
     ax.set_ylabel("chance")
     ax.set_title(title)
     ax.spines[["top", "right"]].set_visible(False)
     ax.margins(y=0.12)
     return ax.figure
+
+
+def _name_bars(ax: Axes, places: list[int], names: list[str]) -> None:
+    """The outcomes under their bars, slanted where they are long, every second or third where they are many."""
+    every = -(-len(names) // _MOST_LABELS)
+    places, names = places[::every], names[::every]
+    if _fit(names):
+        ax.set_xticks(places, names)
+    else:
+        ax.set_xticks(places, names, rotation=45, ha="right", rotation_mode="anchor")
+
+
+def _fit(labels: list[str]) -> bool:
+    return len(labels) * (max(map(len, labels)) + 1) <= _ROOM
 
 
 def _new_figure() -> Figure:
@@ -50,5 +66,13 @@ def _new_figure() -> Figure:
             'a chart needs matplotlib, which is not installed: pip install "clocklab[lab]". '
             "print(dist) and dist.to_html() show the same numbers without it"
         ) from None
-    # Not pyplot: its figures are global state, and notebooks would draw them a second time.
-    return Figure(figsize=(6.4, 3.6), layout="constrained", facecolor="white")
+
+    class Chart(Figure):
+        """A figure that notebooks show by itself; pyplot's would be global state and be drawn twice."""
+
+        def _repr_png_(self) -> bytes:
+            picture = io.BytesIO()
+            self.savefig(picture, format="png", dpi=120)
+            return picture.getvalue()
+
+    return Chart(figsize=(6.4, 3.6), layout="constrained", facecolor="white")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from numbers import Rational
@@ -16,10 +17,37 @@ T = TypeVar("T")
 MOST_OUTCOMES = 2_000_000
 
 
-def exact(value: Any) -> Any:
-    """``value`` if it is a whole number or a Fraction; else DistError."""
-    if isinstance(value, Rational):
+def pairs(weights: Any) -> Iterator[tuple[Any, int]]:
+    """The outcomes and whole-number weights that a distribution is made of, those of weight 0 left out."""
+    if hasattr(weights, "items"):
+        weights = weights.items()
+    elif isinstance(weights, str) or not isinstance(weights, Iterable):
+        raise DistError(f"{weights!r} gives no outcomes with weights: {_HOW_TO_MAKE}")
+    for pair in weights:
+        try:
+            outcome, weight = pair
+            hash(outcome)
+            whole = operator.index(weight)
+        except (TypeError, ValueError) as error:
+            raise DistError(f"{pair!r} is no hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
+        if whole < 0:
+            raise DistError(f"outcome {outcome!r} has weight {weight!r}: weights count cases, 0 or more")
+        if whole:
+            yield outcome, whole
+
+
+_HOW_TO_MAKE = (
+    "write Dist({'heads': 1, 'tails': 1}); for a list of equally likely outcomes Dist.uniform, for chances "
+    "that are fractions Dist.from_chances"
+)
+
+
+def exact(value: Any) -> int | Fraction:
+    """``value`` as a whole number or a Fraction if it is exact; else DistError."""
+    if isinstance(value, int):
         return value
+    if isinstance(value, Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
     raise DistError(
         f"{value!r} is no exact number: means and chances are made of whole numbers and Fractions; "
         "give a function of the outcome, as in dist.expectation(f) or dist.map(f)"
@@ -28,11 +56,20 @@ def exact(value: Any) -> Any:
 
 def mean(weighted: Iterable[tuple[Any, int]]) -> Fraction:
     """The exact mean of weighted values."""
-    total, cases = Fraction(0), 0
+    total: int | Fraction = 0
+    cases = 0
     for value, weight in weighted:
         total += exact(value) * weight
         cases += weight
-    return total / cases
+    return Fraction(total) / cases
+
+
+def bounded(compare: Callable[[Any, Any], bool], weights: Mapping[Any, int], bound: Any) -> int:
+    """The weight of the outcomes that compare with ``bound`` in this way; DistError if one cannot."""
+    try:
+        return sum(weight for outcome, weight in weights.items() if compare(outcome, bound))
+    except TypeError as error:
+        raise DistError(f"the outcomes cannot be compared with {bound!r}: {error}") from None
 
 
 def check_count(name: str, number: Any, least: int = 0, most: int | None = None) -> None:
@@ -95,15 +132,14 @@ def two_stages(stages: Sequence[tuple[Mapping[T, int], int]]) -> dict[T, int]:
 
 def repeated_sum(weights: Mapping[Any, int], times: int) -> dict[Any, int]:
     """The weights of the sum of ``times`` independent outcomes, by doubling."""
-    add = lambda a, b: a + b  # noqa: E731
     result: Mapping[Any, int] | None = None
     power: Mapping[Any, int] = weights
     while times:
         if times % 2:
-            result = power if result is None else combined(add, result, power)
+            result = power if result is None else combined(operator.add, result, power)
         times //= 2
         if times:
-            power = combined(add, power, power)
+            power = combined(operator.add, power, power)
     assert result is not None, "times is at least 1"
     return dict(result)
 

@@ -6,7 +6,6 @@ import math
 import operator
 from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, Mapping
 from fractions import Fraction
-from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -14,16 +13,16 @@ from clocklab.errors import DistError
 from clocklab.probability import counting
 from clocklab.probability.chance import Chance
 from clocklab.probability.sampler import Sampler
+from clocklab.probability.shown import Shown
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure, SubFigure
+    from random import Random
 
 T = TypeVar("T", bound=Hashable, covariant=True)
 U = TypeVar("U", bound=Hashable)
 
 
-class Dist(Generic[T]):
+class Dist(Shown, Generic[T]):
     """An exact distribution: how many of ``total`` equally likely cases lead to each outcome.
 
     Made from a mapping, or from pairs, of outcomes to whole-number weights; pairs of the same outcome add
@@ -51,23 +50,9 @@ class Dist(Generic[T]):
     _sampler: Sampler[T] | None
 
     def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> None:
-        pairs = weights.items() if isinstance(weights, Mapping) else weights
         counted: dict[T, int] = {}
-        try:
-            for outcome, weight in pairs:
-                whole = operator.index(weight)
-                if whole < 0:
-                    raise DistError(f"outcome {outcome!r} has weight {weight!r}: weights count cases, 0 or more")
-                if whole:
-                    counted[outcome] = counted.get(outcome, 0) + whole
-        except (TypeError, ValueError) as error:
-            if isinstance(error, DistError):
-                raise
-            raise DistError(
-                f"a distribution is made of hashable outcomes with whole-number weights, such as "
-                f"Dist({{'heads': 1, 'tails': 1}}): {error}. For a list of equally likely outcomes use "
-                "Dist.uniform, for chances that are fractions Dist.from_chances"
-            ) from None
+        for outcome, weight in counting.pairs(weights):
+            counted[outcome] = counted.get(outcome, 0) + weight
         if not counted:
             raise DistError("a distribution needs at least one outcome with a weight of 1 or more")
         self._weights = _in_order(counted)
@@ -174,12 +159,12 @@ class Dist(Generic[T]):
         return Dist(part)
 
     def at_most(self, bound: Any) -> Chance:
-        """The chance of an outcome of ``bound`` or less."""
-        return Chance(sum(w for x, w in self._weights.items() if x <= bound), self._total)
+        """The chance of an outcome of ``bound`` or less; DistError if they cannot be compared."""
+        return Chance(counting.bounded(operator.le, self._weights, bound), self._total)
 
     def at_least(self, bound: Any) -> Chance:
-        """The chance of an outcome of ``bound`` or more."""
-        return Chance(sum(w for x, w in self._weights.items() if x >= bound), self._total)
+        """The chance of an outcome of ``bound`` or more; DistError if they cannot be compared."""
+        return Chance(counting.bounded(operator.ge, self._weights, bound), self._total)
 
     def cdf(self) -> dict[T, Chance]:
         """For each outcome, in increasing order, the chance of it or a smaller one.
@@ -329,56 +314,13 @@ class Dist(Generic[T]):
 
         ``rng`` is a ``random.Random``; the same state gives the same outcome on every machine.
 
-        >>> Dist.uniform(range(1, 7)).sample(Random(7))
+        >>> import random
+        >>> Dist.uniform(range(1, 7)).sample(random.Random(7))
         3
         """
         if self._sampler is None:
             self._sampler = Sampler(self._weights.items())
         return self._sampler.sample(rng)
-
-    # -- display
-
-    def __repr__(self) -> str:
-        from clocklab.probability.show import dist_repr
-
-        return dist_repr(self)
-
-    def __str__(self) -> str:
-        return self.to_text()
-
-    def to_text(self, limit: int = 40) -> str:
-        """A plain table of at most ``limit`` rows: outcome, counted, lowest terms, decimal.
-
-        >>> print(Dist({0: 72, 1: 99, 2: 45}))
-        outcome  counted  lowest  decimal
-              0   72/216     1/3   0.3333
-              1   99/216   11/24   0.4583
-              2   45/216    5/24   0.2083
-        """
-        from clocklab.probability.show import dist_text
-
-        return dist_text(self, limit)
-
-    def to_html(self, caption: str = "", limit: int = 40) -> str:
-        """An HTML table of at most ``limit`` rows, readable in light and dark; outcomes are escaped."""
-        from clocklab.probability.show import dist_html
-
-        return dist_html(self, caption, limit)
-
-    def _repr_html_(self) -> str:
-        return self.to_html()
-
-    def to_latex(self, limit: int = 40) -> str:
-        """A LaTeX array, without dollar signs, of at most ``limit`` rows."""
-        from clocklab.probability.show import dist_latex
-
-        return dist_latex(self, limit)
-
-    def plot(self, ax: Axes | None = None, title: str = "") -> Figure | SubFigure:
-        """A matplotlib bar chart, on ``ax`` or on a new figure; MissingExtraError without matplotlib."""
-        from clocklab.probability.chart import bar_chart
-
-        return bar_chart(self, ax, title)
 
 
 def _in_order(weights: dict[T, int]) -> dict[T, int]:

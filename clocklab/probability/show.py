@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from clocklab.probability.chance import Chance
-    from clocklab.probability.dist import Dist
+    from clocklab.probability.shown import Weighted
 
 # A mid blue: more than 3:1 against white and against the dark backgrounds of notebooks.
 BAR_COLOUR = "#3d7fc4"
-_LONGEST_WHOLE = 24
+_LONGEST_WHOLE = 18
 _EXACT_PLACES = 6
 _DIGITS = Context(prec=40, rounding=ROUND_HALF_UP)
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -30,20 +30,21 @@ def literal(number: int) -> str:
 
 
 def whole_text(number: int) -> str:
-    """A whole number; one of more than 24 digits by its ends and its length.
+    """A whole number; one of more than 18 digits by its first four and its size.
 
-    >>> whole_text(10**198 + 7)
-    '10000000…00000007 (199 digits)'
+    >>> whole_text(10**198 + 7), whole_text(-123456 * 10**20)
+    ('1.000…×10¹⁹⁸', '-1.234…×10²⁵')
     """
-    if abs(number) < 10**_LONGEST_WHOLE:
-        return str(number)
     size = abs(number)
-    # The logarithm's estimate of the length may be one short, never too long.
-    digits = int((size.bit_length() - 1) * 0.301029995) + 1
-    while size >= 10**digits:
-        digits += 1
+    if size < 10**_LONGEST_WHOLE:
+        return str(number)
+    # An estimate of the exponent that is never too large: 0.30102999 is just below log10(2).
+    exponent = (size.bit_length() - 1) * 30102999 // 100000000
+    while size >= 10 ** (exponent + 1):
+        exponent += 1
+    first = size // 10 ** (exponent - 3)
     sign = "-" if number < 0 else ""
-    return f"{sign}{size // 10 ** (digits - 8)}…{size % 10**8:08d} ({digits} digits)"
+    return f"{sign}{first // 1000}.{first % 1000:03}…×10{str(exponent).translate(_SUPERSCRIPTS)}"
 
 
 def ratio_text(numerator: int, denominator: int) -> str:
@@ -55,11 +56,13 @@ def decimal_text(value: Fraction) -> str:
     """Four decimal places, halves rounded up; more where a chance would look like 0 or 1 without being it.
 
     >>> [decimal_text(Fraction(*x)) for x in ((53, 72), (1, 2), (1, 46656), (46655, 46656))]
-    ['0.7361', '0.5000', '2.14 × 10⁻⁵', '0.999979']
+    ['0.7361', '0.5000', '0.0000214', '0.999979']
     """
     if value.denominator == 1 and abs(value) < 10**15:
         return str(value.numerator)
     number = _DIGITS.divide(Decimal(value.numerator), Decimal(value.denominator))
+    if Fraction(1, 10**6) <= abs(value) < Fraction(1, 1000):
+        return f"{_DIGITS.quantize(number, Decimal(1).scaleb(number.adjusted() - 2)):f}"
     if not Fraction(1, 1000) <= abs(value) < 10**15:
         mantissa, exponent = f"{number:.2e}".split("e")
         return f"{mantissa} × 10{str(int(exponent)).translate(_SUPERSCRIPTS)}"
@@ -107,8 +110,15 @@ _SIGNS_LATEX = {"=": "=", "≈": r"\approx"}
 
 
 def _ratio_latex(numerator: int, denominator: int) -> str:
-    parts = [_text_latex(part) if "…" in part else part for part in map(whole_text, (numerator, denominator))]
-    return parts[0] if denominator == 1 else rf"\frac{{{parts[0]}}}{{{parts[1]}}}"
+    return _whole_latex(numerator) if denominator == 1 else _frac_latex(numerator, denominator)
+
+
+def _frac_latex(numerator: int, denominator: int) -> str:
+    return rf"\frac{{{_whole_latex(numerator)}}}{{{_whole_latex(denominator)}}}"
+
+
+def _whole_latex(number: int) -> str:
+    return _decimal_latex(whole_text(number).replace("…×", " × ")).replace(" ", r"\ldots ", 1)
 
 
 def _decimal_latex(decimal: str) -> str:
@@ -134,8 +144,7 @@ def chance_latex(chance: Chance) -> str:
     lowest = fraction_latex(chance)
     if chance.possible == chance.denominator:
         return lowest
-    counted = [_text_latex(x) if "…" in x else x for x in map(whole_text, (chance.favourable, chance.possible))]
-    return rf"\frac{{{counted[0]}}}{{{counted[1]}}} = {lowest}"
+    return f"{_frac_latex(chance.favourable, chance.possible)} = {lowest}"
 
 
 def chance_html(chance: Chance) -> str:
@@ -146,7 +155,7 @@ def chance_html(chance: Chance) -> str:
 # -- distributions
 
 
-def _rows(dist: Dist[Any], limit: int) -> Iterator[tuple[Any, int, Chance]]:
+def _rows(dist: Weighted, limit: int) -> Iterator[tuple[Any, int, Chance]]:
     from clocklab.probability.chance import Chance
 
     for outcome, weight in islice(dist.items(), max(limit, 1)):
@@ -157,7 +166,7 @@ def _counted(chance: Chance) -> str:
     return f"{whole_text(chance.favourable)}/{whole_text(chance.possible)}"
 
 
-def _rest(dist: Dist[Any], limit: int) -> str:
+def _rest(dist: Weighted, limit: int) -> str:
     """What the rows after ``limit`` are: empty, or ``… and 3 more``, with their chance as counted."""
     from clocklab.probability.chance import Chance
 
@@ -168,7 +177,7 @@ def _rest(dist: Dist[Any], limit: int) -> str:
     return f"… and {more} more, together {_counted(Chance(weight, dist.total))}"
 
 
-def dist_repr(dist: Dist[Any]) -> str:
+def dist_repr(dist: Weighted) -> str:
     """``Dist({0: 72, 1: 99, 2: 45})``; of more than 20 outcomes the first ones and how many more."""
     shown = [f"{outcome!r}: {literal(weight)}" for outcome, weight in islice(dist.items(), 20)]
     if len(dist) > len(shown):
@@ -176,7 +185,7 @@ def dist_repr(dist: Dist[Any]) -> str:
     return f"Dist({{{', '.join(shown)}}})"
 
 
-def dist_text(dist: Dist[Any], limit: int) -> str:
+def dist_text(dist: Weighted, limit: int) -> str:
     """A plain table: outcome, counted, lowest terms, decimal."""
     table = [("outcome", "counted", "lowest", "decimal")]
     for outcome, _, chance in _rows(dist, limit):
@@ -189,27 +198,30 @@ def dist_text(dist: Dist[Any], limit: int) -> str:
     return "\n".join(lines)
 
 
-_CELL = "padding:0.15em 0.7em;text-align:right;font-variant-numeric:tabular-nums"
-_HEAD = f"{_CELL};border-bottom:1px solid currentColor"
+TABLE_STYLE = "border-collapse:collapse;color:inherit;background:transparent"
+CELL_STYLE = "padding:0.15em 0.7em;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums"
+HEAD_STYLE = f"{CELL_STYLE};border-bottom:1px solid currentColor"
 
 
-def dist_html(dist: Dist[Any], caption: str, limit: int) -> str:
+def dist_html(dist: Weighted, caption: str, limit: int) -> str:
     """A table in the page's own text colour, with a bar in each row; the longest bar is the likeliest."""
     most = max(dist.weights.values())
     heads = "".join(
-        f'<th scope="col" style="{_HEAD}">{head}</th>' for head in ("outcome", "counted", "lowest terms", "decimal")
+        f'<th scope="col" style="{HEAD_STYLE}{";text-align:left" * (head == "decimal")}">{head}</th>'
+        for head in ("outcome", "counted", "lowest terms", "decimal")
     )
-    rows = [
-        _row_html(str(outcome), chance, 8 * float(Fraction(weight, most)))
-        for outcome, weight, chance in _rows(dist, limit)
-    ]
+    rows = [_row_html(str(outcome), chance, 8 * weight / most) for outcome, weight, chance in _rows(dist, limit)]
     if rest := _rest(dist, limit):
-        rows.append(f'<tr><td colspan="4" style="{_CELL}">{rest}</td></tr>')
-    title = f'<caption style="caption-side:top;color:inherit">{escape(caption)}</caption>' if caption else ""
+        rows.append(f'<tr><td colspan="4" style="{CELL_STYLE}">{rest}</td></tr>')
     return (
-        '<table class="clocklab-dist" style="border-collapse:collapse;color:inherit;background:transparent">'
-        f"{title}<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        f'<table class="clocklab-dist" style="{TABLE_STYLE}">{caption_html(caption)}'
+        f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     )
+
+
+def caption_html(caption: str) -> str:
+    """A caption in the page's text colour; nothing if it is empty."""
+    return f'<caption style="caption-side:top;color:inherit">{escape(caption)}</caption>' if caption else ""
 
 
 def _row_html(outcome: str, chance: Chance, ems: float) -> str:
@@ -218,17 +230,17 @@ def _row_html(outcome: str, chance: Chance, ems: float) -> str:
         f'margin-left:0.7em;background:{BAR_COLOUR}"></span>'
     )
     return (
-        f'<tr><th scope="row" style="{_CELL};font-weight:normal">{escape(outcome)}</th>'
-        f'<td style="{_CELL}">{_counted(chance)}</td>'
-        f'<td style="{_CELL}">{ratio_text(chance.numerator, chance.denominator)}</td>'
-        f'<td style="{_CELL};text-align:left;white-space:nowrap">{decimal_text(chance)}{bar}</td></tr>'
+        f'<tr><th scope="row" style="{CELL_STYLE};font-weight:normal">{escape(outcome)}</th>'
+        f'<td style="{CELL_STYLE}">{_counted(chance)}</td>'
+        f'<td style="{CELL_STYLE}">{ratio_text(chance.numerator, chance.denominator)}</td>'
+        f'<td style="{CELL_STYLE};text-align:left">{decimal_text(chance)}{bar}</td></tr>'
     )
 
 
-def dist_latex(dist: Dist[Any], limit: int) -> str:
+def dist_latex(dist: Weighted, limit: int) -> str:
     """A LaTeX array: outcome, counted, lowest terms, decimal."""
     rows = [
-        f"{_outcome_latex(outcome)} & {_ratio_latex(weight, dist.total)} & "
+        f"{_outcome_latex(outcome)} & {_frac_latex(weight, dist.total)} & "
         f"{_ratio_latex(chance.numerator, chance.denominator)} & {_decimal_latex(decimal_text(chance))}"
         for outcome, weight, chance in _rows(dist, limit)
     ]
@@ -260,7 +272,7 @@ def _outcome_latex(outcome: Any) -> str:
     if isinstance(outcome, Fraction):
         return _ratio_latex(outcome.numerator, outcome.denominator)
     if isinstance(outcome, int) and not isinstance(outcome, bool):
-        return whole_text(outcome)
+        return _whole_latex(outcome)
     if isinstance(outcome, tuple) and type(outcome) is tuple:
         inner = ", ".join(_outcome_latex(part) for part in outcome)
         return f"({inner},)" if len(outcome) == 1 else f"({inner})"
