@@ -102,7 +102,7 @@ def _pips(box: Box, value: int, suit: str, ink: str) -> Markup:
         if value == 1:
             return ornament
         return group(element("circle", cx=box.x, cy=middle, r=box.h * 0.29, **paint(stroke=ink, width=1)), ornament)
-    size = box.h * (0.09 if value <= 3 else 0.08 if value <= 8 else 0.067)
+    size = box.h * (0.082 if value <= 3 else 0.079 if value <= 8 else 0.067)
     outlines = (
         outline(suit, box.x + side * box.w * 0.25, middle + (row - 3) * step, size, row > 3)
         for side, row in _PIPS[value]

@@ -153,7 +153,7 @@ def frame(
         element("style", Markup(style())),
         *children,
         xmlns="http://www.w3.org/2000/svg",
-        class_=f"{PREFIX}board",
+        class_=f"{PREFIX}picture",
         viewBox=" ".join(map(number, view)),
         width=shown,
         height=height,

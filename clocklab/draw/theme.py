@@ -148,7 +148,7 @@ def style() -> str:
     """Return the CSS that makes a board light or dark with its page; the page's own say goes before the browser's."""
     changing = [name for name in COLOURS if _changes(name)]
     light, dark = ("".join(f"--{PREFIX}{name}:{COLOURS[name][theme]};" for name in changing) for theme in (0, 1))
-    board = f".{PREFIX}board"
+    board = f".{PREFIX}picture"
     rules = "".join(
         f".{PREFIX}f-{name}{{fill:var(--{PREFIX}{name})}}.{PREFIX}s-{name}{{stroke:var(--{PREFIX}{name})}}"
         for name in changing
@@ -158,7 +158,7 @@ def style() -> str:
         f"@media (prefers-color-scheme:dark){{{board}{{{dark}}}}}"
         f'[data-jp-theme-light="true"] {board}{{{light}}}'
         f'[data-jp-theme-light="false"] {board}{{{dark}}}'
-        f"{rules}"
+        f"@supports (fill:var(--{PREFIX}face)){{{rules}}}"
     )
 
 

@@ -1,0 +1,229 @@
+"""The charts of the lessons: exact numbers as bars or lines, simulated ones as dots with their 95 % intervals.
+
+Each returns a ``Chart``, whose text says the same numbers. They read the same in a light and in a dark notebook, and
+nothing in them is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from clocklab.draw import words
+from clocklab.draw.panel import (
+    BAR,
+    BAR_EDGE,
+    DASHES,
+    DOT,
+    INK,
+    LINES,
+    MARKS,
+    PANEL,
+    SIZE,
+    Chart,
+    blank,
+    direct_labels,
+)
+from clocklab.draw.theme import contrast
+from clocklab.draw.words import Counted, Estimated, Number, said, short
+from clocklab.errors import OptionError
+from clocklab.probability import Dist
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MANY_BARS = 16
+
+
+def bars(
+    exact: Dist[Any] | Mapping[Any, Number],
+    simulated: Mapping[Any, Estimated] | None = None,
+    *,
+    title: str = "",
+    xlabel: str = "",
+    ylabel: str = "chance",
+) -> Chart:
+    """Return one bar per outcome, as high as its exact chance (or number), and a dot with whiskers where simulated.
+
+    Up to 16 bars carry their value: a distribution's as counted, such as 99/216. Outcomes that only the
+    simulation has get a dot without a bar.
+
+    OptionError: nothing to show.
+    """
+    heights = dict(exact.chances()) if isinstance(exact, Dist) else dict(exact)
+    dots = dict(simulated or {})
+    outcomes = [*heights, *(outcome for outcome in dots if outcome not in heights)]
+    if not outcomes:
+        raise OptionError("a chart of bars needs at least one outcome; it was given none.")
+    figure, axes = blank(title, xlabel, ylabel)
+    place = {outcome: at for at, outcome in enumerate(outcomes)}
+    drawn = axes.bar(
+        [place[outcome] for outcome in heights],
+        [float(height) for height in heights.values()],
+        width=0.6 if len(outcomes) < 4 else 0.78,
+        color=BAR,
+        edgecolor=BAR_EDGE,
+        linewidth=1.4,
+        label="exact",
+    )
+    if len(outcomes) <= MANY_BARS:
+        _values_on(axes, drawn, [_on_bar(exact, outcome) for outcome in heights])
+    _outcome_ticks(axes, outcomes)
+    if dots:
+        _whiskers(axes, [place[outcome] for outcome in dots], list(dots.values()))
+        figure.legend(loc="outside lower center", ncols=2)
+    return Chart(figure, words.of_bars(title, exact, heights, dots, ylabel))
+
+
+def _values_on(axes: Axes, drawn: Any, values: Sequence[str]) -> None:
+    crowded = max(map(len, values), default=0) * len(values) > 84
+    size = SIZE - 1 if len(values) < 10 else SIZE - 2
+    axes.bar_label(drawn, values, padding=3, fontsize=size, rotation=90 if crowded else 0)
+    axes.margins(x=0.02, y=0.25 if crowded else 0.12)
+
+
+def _on_bar(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
+    if isinstance(exact, Dist):
+        return f"{exact.weights[outcome]}/{exact.total}" if exact.total < 10_000 else short(exact.chance(outcome))
+    return short(exact[outcome])
+
+
+def _outcome_ticks(axes: Axes, outcomes: Sequence[Hashable]) -> None:
+    every = max(1, -(-len(outcomes) // 24))
+    names = [str(outcome) for outcome in outcomes[::every]]
+    crowded = sum(len(name) + 1 for name in names) > 75
+    axes.set_xticks(
+        range(0, len(outcomes), every), names, rotation=45 if crowded else 0, ha="right" if crowded else "center"
+    )
+
+
+def _whiskers(axes: Axes, places: Sequence[float], dots: Sequence[Estimated]) -> None:
+    # The dots stand right of the middle, so that they do not hide the values above the bars.
+    axes.errorbar(
+        [place + 0.22 for place in places],
+        [dot.value for dot in dots],
+        yerr=[[dot.value - dot.low for dot in dots], [dot.high - dot.value for dot in dots]],
+        fmt="D",
+        markersize=5.5,
+        color=DOT,
+        markeredgecolor=PANEL,
+        elinewidth=1.8,
+        capsize=4,
+        capthick=1.8,
+        label="simulated, with 95 % interval",
+    )
+
+
+def lines(
+    series: Mapping[str, Iterable[tuple[Number, Number]]], *, title: str = "", xlabel: str = "", ylabel: str = ""
+) -> Chart:
+    """Return one line per name through its points ``(x, y)``, each with its own marker and dashes, named at its end.
+
+    The first six lines differ in colour, marker and dashes. OptionError: no line, or one without points.
+    """
+    points = {name: sorted((x, y) for x, y in pairs) for name, pairs in series.items()}
+    if not points or not all(points.values()):
+        raise OptionError(f"each line needs a name and at least one point (x, y); got {points!r}.")
+    figure, axes = blank(title, xlabel, ylabel)
+    ends = []
+    for number, (name, pairs) in enumerate(points.items()):
+        colour = LINES[number % len(LINES)]
+        xs, ys = [float(x) for x, _ in pairs], [float(y) for _, y in pairs]
+        axes.plot(
+            xs,
+            ys,
+            color=colour,
+            linestyle=DASHES[number % len(DASHES)],
+            marker=MARKS[number % len(MARKS)],
+            markersize=6,
+            markevery=max(1, len(xs) // words.MANY_POINTS),
+            linewidth=2,
+        )
+        ends.append((xs[-1], ys[-1], name, colour))
+    if len(points) > 1:
+        direct_labels(axes, ends)
+    said_lines = " ".join(f"{name}: {words.points(pairs)}." for name, pairs in points.items())
+    return Chart(figure, f"{words.headline('Line chart', title)}{words.axes_said(xlabel, ylabel)} {said_lines}")
+
+
+def running(
+    estimates: Sequence[Counted],
+    exact: Number | None = None,
+    *,
+    title: str = "",
+    xlabel: str = "trials",
+    ylabel: str = "estimate",
+) -> Chart:
+    """Return how an estimate and its 95 % interval settle with more trials, around a line where it is known exactly.
+
+    OptionError: no estimates.
+    """
+    if not estimates:
+        raise OptionError("a running estimate needs at least one estimate; it was given none.")
+    figure, axes = blank(title, xlabel, ylabel)
+    trials = [estimate.trials for estimate in estimates]
+    axes.fill_between(
+        trials,
+        [estimate.low for estimate in estimates],
+        [estimate.high for estimate in estimates],
+        facecolor=BAR,
+        edgecolor=BAR_EDGE,
+        alpha=0.55,
+        linewidth=1.2,
+        label="95 % interval",
+    )
+    axes.plot(trials, [estimate.value for estimate in estimates], color=DOT, linewidth=2, label="simulated")
+    told = f"After {trials[-1]} trials: {words.estimated(estimates[-1])}."
+    if exact is not None:
+        axes.axhline(float(exact), color=INK, linestyle="--", linewidth=1.8, label="exact")
+        inside = sum(estimate.low <= exact <= estimate.high for estimate in estimates)
+        told += f" Exact: {said(exact)}. {inside} of the {len(estimates)} intervals shown hold it."
+    figure.legend(loc="outside lower center", ncols=3)
+    axes.set_xlim(0, trials[-1])
+    return Chart(figure, f"{words.headline('Running estimate', title)} {told}")
+
+
+def heatmap(
+    grid: Sequence[Sequence[Number]],
+    *,
+    title: str = "",
+    xlabel: str = "",
+    ylabel: str = "",
+    label: str = "value",
+    columns: Sequence[object] | None = None,
+    rows: Sequence[object] | None = None,
+    numbers: bool | None = None,
+) -> Chart:
+    """Return a grid of cells from dark (low) to light (high), row 0 at the bottom, with a colour bar named ``label``.
+
+    ``columns`` and ``rows`` name the cells' places, otherwise they are counted from 0. ``numbers`` writes each
+    value into its cell; left out, it does so for up to 200 cells. OptionError: no cells, or rows of different lengths.
+    """
+    wide = {len(row) for row in grid}
+    if len(wide) != 1 or wide == {0}:
+        raise OptionError(f"a heat map needs rows of equal length, at least one cell each; got lengths {sorted(wide)}.")
+    across = [str(name) for name in (columns if columns is not None else range(len(grid[0])))]
+    up = [str(name) for name in (rows if rows is not None else range(len(grid)))]
+    figure, axes = blank(title, xlabel, ylabel, height=min(7.0, 1.6 + 0.4 * len(grid)))
+    axes.grid(False)
+    shown = axes.imshow(
+        [[float(value) for value in row] for row in grid], cmap="cividis", origin="lower", aspect="auto"
+    )
+    figure.colorbar(shown, ax=axes, label=label)
+    axes.set_xticks(range(len(across)), across)
+    axes.set_yticks(range(len(up)), up)
+    if numbers if numbers is not None else len(grid) * len(across) <= 200:
+        _write_cells(axes, grid, shown)
+    return Chart(figure, f"{words.headline('Heat map', title)} {words.of_cells(grid, across, up, label)}")
+
+
+def _write_cells(axes: Axes, grid: Sequence[Sequence[Number]], shown: Any) -> None:
+    from matplotlib.colors import to_hex
+
+    size = SIZE - 1 if len(grid[0]) <= 8 else SIZE - 3.5
+    for y, row in enumerate(grid):
+        for x, value in enumerate(map(float, row)):
+            ground = to_hex(shown.to_rgba(value))
+            ink = "#000000" if contrast("#000000", ground) > contrast("#ffffff", ground) else "#ffffff"
+            number = f"{value:.2f}".replace("0.", ".", 1) if abs(value) < 1 else f"{value:.3g}"
+            axes.text(x, y, number, ha="center", va="center", color=ink, fontsize=size)
