@@ -7,18 +7,24 @@ game's options of the same names: with ``bomb="instead"`` a roll with three or m
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import TYPE_CHECKING
 
 from clocklab.core.game import require_choice, require_int
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, UnsolvableError
 from clocklab.games.grandfather.layout import require_matchable
 from clocklab.games.grandfather.rolls import Kind, kind
 from clocklab.games.grandfather.table import Dice, parts_among, roll_table
 from clocklab.probability import Chance, Dist, sorted_rolls
+
+if TYPE_CHECKING:
+    from clocklab.games.grandfather.rules import Race
+    from clocklab.games.grandfather.solution import RaceSolution
 
 __all__ = [
     "Chance",
@@ -29,6 +35,7 @@ __all__ = [
     "enter_table",
     "expected_rolls",
     "rolls_distribution",
+    "solve",
 ]
 
 
@@ -179,6 +186,50 @@ def rolls_distribution(
         counted.append((rolls, after.pop(end, 0) * total ** (upto - rolls)))
         ways = after
     return Dist([*counted, (f"more than {upto}", sum(ways.values()))])
+
+
+def solve(
+    game: Race,
+    objective: str = "win",
+    cards: Sequence[int] | None = None,
+    exact: bool | None = None,
+) -> RaceSolution:
+    """Return perfect play for a race of two, or an equilibrium for three.
+
+    ``objective``: what each player maximises, ``"win"``, the own chance of winning, or ``"points"``, the expected
+    points (of two players, the expected difference in points). ``cards`` is the layout where the game's own is still
+    to be dealt. Two players' values are exact. Three players' are exact by default for up to 8 cards, and floats with
+    a certified bound for more; ``exact`` asks for the one or the other.
+
+    OptionError for an objective or layout that is none, UnsolvableError for a race whose layout is not fixed, SizeError
+    where the answer is out of reach, MissingExtraError where three players' odds need numpy.
+
+    >>> from clocklab.games.grandfather import Race
+    >>> solution = solve(Race(cards=(2, 3), dice=2, sides=4))
+    >>> solution.values((0, 0), 0)
+    (Fraction(8261, 13430), Fraction(5169, 13430))
+    """
+    require_choice("objective", objective, ("win", "points"))
+    require_choice("exact", exact, (None, True, False))
+    game = _with_layout(game, cards)
+    if game.players == 2:
+        from clocklab.games.grandfather.perfect import solve_two
+
+        return solve_two(game, objective)
+    raise UnsolvableError("Three players are still to come.")
+
+
+def _with_layout(game: Race, cards: Sequence[int] | None) -> Race:
+    if cards is not None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # whoever chose an odd layout was warned then
+            return replace(game, cards=tuple(cards), length=None)
+    if game.cards is None:
+        raise UnsolvableError(
+            "This race's cards are still to be dealt; solve one layout: choose cards=, or give those on the table, "
+            "as in solve(game, cards=state.cards)."
+        )
+    return game
 
 
 def _moving(dice: int, sides: int, bomb: str) -> Iterator[tuple[Dice, int]]:
