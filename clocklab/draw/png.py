@@ -50,7 +50,7 @@ class Picture:
             "text/plain": self.svg.alt,
         }
         with suppress(MissingExtraError):  # the other forms show the same
-            shown["image/png"] = b64encode(png(self.svg)).decode()
+            shown["image/png"] = b64encode(png(self.svg, width=640)).decode()
         return shown
 
 

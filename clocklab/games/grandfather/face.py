@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from clocklab.draw.clock import arrows, band, case, dial, numerals, roman
-from clocklab.draw.geometry import around
+from clocklab.draw.geometry import Box, around
 from clocklab.draw.svg import SERIF, Markup, element, group, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.grandfather.places import CHAPTER, DIAL, NUMERALS, PATH, START, VIEW, Track
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clocklab.games.grandfather.rules import Race
 
 # Where the badge fits between the numerals, the hands' centre and the cards that go north.
-_BADGES = ((-64, -29), (0, -78), (64, -29), (64, 29), (-64, 29))
+_BADGES = ((-64, -29), (0, -78), (64, -29), (64, 24), (-64, 24))
 
 
 def clock_face(game: Race, places: Track) -> Markup:
@@ -103,20 +103,25 @@ def _tray() -> Markup:
 
 def bump_badge(game: Race, places: Track) -> Markup:
     """Return the words that say from which card on markers can be bumped."""
+    box = badge_box(game.bump_from, places)
     if game.bump_from >= game.end:
-        return _badge(_BADGES[0], "no", "bumps", "here")
-    angle = places.between(game.bump_from)[2] - 90
+        return _badge(box, "no", "bumps", "here")
+    return _badge(box, "bumps", *_from(hour(game, game.bump_from)))
+
+
+def badge_box(bump_from: int, places: Track) -> Box:
+    """Return where the badge lies: the free place that is nearest to the line where bumps begin."""
+    angle = places.between(min(bump_from, places.length))[2] - 90
     x, y = around(angle, 70)
-    place = min(_BADGES, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
-    return _badge(place, "bumps", *_from(hour(game, game.bump_from)))
+    free = [spot for spot in _BADGES if spot[0] or places.north == 2]  # a long way north passes the middle
+    return Box(*min(free, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2), 62, 52)
 
 
-def _badge(place: tuple[float, float], *lines: str) -> Markup:
-    x, y = place
+def _badge(box: Box, *lines: str) -> Markup:
     return group(
-        element("rect", x=x - 31, y=y - 26, width=62, height=52, rx=8, **paint("face", "danger", 1.5)),
+        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=8, **paint("face", "danger", 1.5)),
         *(
-            text(x, y - 10 + 15 * number, line, ink="danger", on="face", size=13.5, bold=number == 0)
+            text(box.x, box.y - 10 + 15 * number, line, ink="danger", on="face", size=13.5, bold=number == 0)
             for number, line in enumerate(lines)
         ),
     )

@@ -89,9 +89,9 @@ class Track:
         return ((box.x - 12.6, box.y + 21, 11.4), (box.x + 12.6, box.y + 21, 11.4), (box.x, box.y - 0.5, 11.4))
 
     def _beside(self, position: int, box: Box, count: int) -> tuple[tuple[float, float, float], ...]:
-        spread = [20.0 * (place - (count - 1) / 2) for place in range(count)]
+        spread = [21.0 * (place - (count - 1) / 2) for place in range(count)]
         if position > self.round:  # north: to the left of the card
-            return tuple((box.left - 7 - 20.0 * place, box.y + box.h * 0.1, 10.5) for place in range(count))
+            return tuple((box.left - 7 - 21.0 * place, box.y + box.h * 0.1, 10.5) for place in range(count))
         reach, angle = PATH + box.h * 0.64, self.angle(position)
         across = around(angle + 90, 1.0)
         x, y = around(angle, reach)
