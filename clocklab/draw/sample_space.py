@@ -30,13 +30,13 @@ def sample_space(events: Mapping[str, Callable[[Roll], object]]) -> Svg:
     event is a function of a roll; its name, at most some 60 letters, begins with the letter that marks it. A roll in
     several events shows all their letters. The lines below count each event, and the rolls in any of them.
 
-    OptionError: no event, more than three, or two names that begin alike.
+    OptionError: no event, more than three, or names that begin alike or are empty.
 
     >>> sample_space({"S: the sum is 3": lambda roll: sum(roll) == 3})
     Svg: The 216 rolls of three dice. S: the sum is 3: 1 of 216. In none: 215 of 216.
     """
     letters = [name[:1] for name in events]
-    if not 1 <= len(events) <= len(GROUNDS) or len(set(letters)) < len(letters):
+    if not 1 <= len(events) <= len(GROUNDS) or len({"", *letters}) <= len(letters):
         raise OptionError(
             f"the picture marks one to three events whose names begin with different letters; got {list(events)!r}."
         )
