@@ -1,0 +1,10 @@
+"""The exercises of the race's lessons, one module for each lesson."""
+
+from clocklab.core.exercise import Exercise
+from clocklab.games.grandfather.exercises import chain, one_roll
+
+LESSONS = (one_roll, chain)
+
+EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
+
+assert len(EXERCISES) == sum(len(lesson.EXERCISES) for lesson in LESSONS), "two exercises have the same key"
