@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -124,6 +123,8 @@ def checked_names(names: Sequence[object]) -> tuple[str, ...]:
 
 def write_atomically(path: Path, text: str) -> None:
     """Write a text file so that a crash leaves either the old file or the new one, whole."""
+    import tempfile  # costs more than the rest of the package's import
+
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:

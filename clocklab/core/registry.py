@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pkgutil
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -31,6 +30,8 @@ def load(name: str, **options: Any) -> Game[Any, Any]:
     """
     known = games()
     if name not in known:
+        from difflib import get_close_matches
+
         close = get_close_matches(str(name), known, 1, 0.5)
         meant = f" Did you mean {close[0]!r}?" if close else ""
         raise UnknownGameError(f"There is no game {name!r}; the games are {', '.join(known)}.{meant}")

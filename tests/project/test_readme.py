@@ -1,0 +1,29 @@
+"""The examples of the README do what it says."""
+
+import doctest
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_readme_s_examples_give_what_they_show() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried >= 6
+    assert failed == 0
+
+
+def test_the_readme_s_commands_exist() -> None:
+    """Each indented line that begins with clocklab is a command that the parser knows."""
+    from clocklab.cli.main import parser
+
+    lines = [line.split() for line in (ROOT / "README.md").read_text().splitlines() if line.startswith("    clocklab ")]
+    assert len(lines) >= 4
+    for words in lines:
+        parser(words[1:]).parse_args(words[1:])
+
+
+def test_pictures_and_pages_that_the_readme_names_are_there() -> None:
+    import re
+
+    for target in re.findall(r"\]\((?!https?:)([^)]+)\)", (ROOT / "README.md").read_text()):
+        assert (ROOT / target).is_file(), target
