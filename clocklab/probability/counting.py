@@ -146,10 +146,10 @@ def repeated_sum(weights: Mapping[Any, int], times: int) -> dict[Any, int]:
 
 def drawn(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
     """The weights of ordered draws without replacement: products of falling factors."""
+    check_size(_number_of_draws(tickets.values(), count, math.comb), f"the draws of {count}")
     kinds = list(tickets)
     draws: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for _ in range(count):
-        check_size(len(draws) * len(kinds), f"the draws of {count}")
         draws = [
             ((*draw, kind), ways * left)
             for draw, ways in draws
@@ -161,6 +161,7 @@ def drawn(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
 
 def drawn_together(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
     """The weights of unordered draws without replacement: products of binomials (hypergeometric)."""
+    check_size(_number_of_draws(tickets.values(), count, lambda *_: 1), f"the draws of {count}")
     hands: list[tuple[tuple[T, ...], int]] = [((), 1)]
     left = sum(tickets.values())
     for kind, number in tickets.items():
@@ -171,5 +172,15 @@ def drawn_together(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], 
             # Enough must be taken here for the tickets still to come to fill the hand.
             for taken in range(max(0, count - len(hand) - left), min(number, count - len(hand)) + 1)
         ]
-        check_size(len(hands), f"the draws of {count}")
     return dict(hands)
+
+
+def _number_of_draws(numbers: Iterable[int], count: int, places: Callable[[int, int], int]) -> int:
+    """How many different draws there are; ``places(n, k)`` is in how many ways k of n may be of one kind."""
+    ways = [1] + [0] * count
+    for number in numbers:
+        ways = [
+            sum(places(drawn, taken) * ways[drawn - taken] for taken in range(min(number, drawn) + 1))
+            for drawn in range(count + 1)
+        ]
+    return ways[count]
