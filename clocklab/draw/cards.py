@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.svg import Markup, element, group, text
@@ -59,7 +59,7 @@ def rank(value: int) -> str:
     return "A" if value == 1 else str(value)
 
 
-@cache
+@lru_cache(4096)
 def card(box: Box, value: int, suit: str, *, lit: bool = False) -> Markup:
     """Return a card face up; below about 40 units of width a simple one with its rank in the middle.
 
@@ -127,7 +127,6 @@ def symbol(x: float, y: float, size: float, suit: str, ink: str) -> Markup:
     return element("path", d=outline(suit, x, y, size), **paint(ink))
 
 
-@cache
 def outline(suit: str, x: float, y: float, size: float, upside_down: bool = False) -> str:
     """Return the path of a suit's symbol around ``(x, y)``, twice ``size`` high."""
     turned = -size if upside_down else size
@@ -160,7 +159,7 @@ def _after(path: str, value: float) -> str:
     return f" {rounded}" if path[-1:].isdigit() and not rounded.startswith("-") else rounded
 
 
-@cache
+@lru_cache(512)
 def card_back(box: Box) -> Markup:
     """Return a card face down: a little clock on blue."""
     small = min(box.w, box.h) * 0.27

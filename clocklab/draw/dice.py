@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from clocklab.draw.geometry import ring
 from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
@@ -20,6 +21,7 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
+@lru_cache(1024)
 def die(x: float, y: float, size: float, face: int | None, *, sides: int = 6, used: bool = False) -> Markup:
     """Return a die around ``(x, y)``; a face of None is one still to be rolled, drawn with "?".
 

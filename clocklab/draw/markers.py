@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from clocklab.core.game import seat_name
 from clocklab.draw.geometry import ring
@@ -25,6 +26,7 @@ def letters(players: int, names: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(str(seat + 1) for seat in range(players))
 
 
+@lru_cache(1024)
 def marker(x: float, y: float, radius: float, seat: int, letter: str) -> Markup:
     """Return a seat's marker around ``(x, y)``."""
     colour = f"seat-{seat}"
