@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -45,5 +46,18 @@ class Svg:
         return f"Svg: {self.alt}"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return what Jupyter shows: the picture, and the sentence as plain text."""
-        return {"image/svg+xml": self.markup, "text/plain": self.alt}
+        """Return what Jupyter shows: the picture with its alternative text, as SVG alone, and the sentence."""
+        html = image_tag(self.markup.encode(), "image/svg+xml", self.alt, widest=640)
+        return {"text/html": html, "image/svg+xml": self.markup, "text/plain": self.alt}
+
+
+def image_tag(content: bytes, mime: str, alt: str, *, widest: int) -> str:
+    """Return an HTML image that carries its content and its alternative text, ``widest`` pixels wide at most.
+
+    JupyterLab shows ``image/png`` and ``image/svg+xml`` without an ``alt``, and only HTML in a notebook that is not
+    trusted yet.
+    """
+    return (
+        f'<img alt="{escape(alt)}" style="display:block;width:100%;max-width:{widest}px;height:auto" '
+        f'src="data:{mime};base64,{b64encode(content).decode()}">'
+    )

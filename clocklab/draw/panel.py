@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from clocklab.draw.png import image_tag
+from clocklab.core.svg import image_tag
 from clocklab.errors import MissingExtraError
 
 if TYPE_CHECKING:

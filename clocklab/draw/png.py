@@ -6,7 +6,6 @@ import re
 from base64 import b64encode
 from contextlib import suppress
 from dataclasses import dataclass
-from html import escape
 
 from clocklab.core.svg import Svg
 from clocklab.errors import MissingExtraError
@@ -44,11 +43,7 @@ class Picture:
         return self.svg.alt
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        shown = {
-            "text/html": image_tag(self.svg.markup.encode(), "image/svg+xml", self.svg.alt, widest=640),
-            "image/svg+xml": self.svg.markup,
-            "text/plain": self.svg.alt,
-        }
+        shown = self.svg._repr_mimebundle_()
         with suppress(MissingExtraError):  # the other forms show the same
             shown["image/png"] = b64encode(png(self.svg, width=640)).decode()
         return shown
@@ -57,14 +52,3 @@ class Picture:
 def picture(svg: Svg) -> Picture:
     """Return the board as a display for notebooks that are also read where no code runs, such as on GitHub."""
     return Picture(svg)
-
-
-def image_tag(content: bytes, mime: str, alt: str, *, widest: int) -> str:
-    """Return an HTML image with its alternative text that carries its content with it.
-
-    JupyterLab shows ``image/png`` and ``image/svg+xml`` as images without an ``alt``, HTML as it is written.
-    """
-    return (
-        f'<img alt="{escape(alt)}" style="display:block;width:100%;max-width:{widest}px;height:auto" '
-        f'src="data:{mime};base64,{b64encode(content).decode()}">'
-    )
