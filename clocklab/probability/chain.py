@@ -103,7 +103,7 @@ class Chain(Generic[S]):
     def __repr__(self) -> str:
         return f"Chain({len(self)} states, {len(self.absorbing)} absorbing)"
 
-    def to_html(self, caption: str = "", limit: int = 12) -> str:
+    def to_html(self, caption: str = "", limit: int = 20) -> str:
         """The transition table, rows leading to columns, as HTML; of at most ``limit`` states."""
         from clocklab.probability.show_chain import chain_html
 
