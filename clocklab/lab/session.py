@@ -170,7 +170,7 @@ class Session:
     def play(self, action: Any | str) -> None:
         """Take an action for the seat to act, or say what chance did on one's own table; texts will do.
 
-        At chance nodes the event's first word may be left out: ``1,3,5`` for ``roll 1,3,5``.
+        At chance nodes the event's first word may be left out: ``1,3,5`` or ``1 3 5`` for ``roll 1,3,5``.
         """
         self._acting()
         state = self.match.state
@@ -188,9 +188,10 @@ class Session:
                 raise
             outcomes = self.game.legal_actions(self.match.state)
             verbs = {self.game.format_action(outcome).split()[0] for outcome in outcomes}
-            for verb in sorted(verbs):
+            plain = ",".join(text.replace(",", " ").split())
+            for words in (f"{verb} {what}" for verb in sorted(verbs) for what in (text, plain)):
                 try:
-                    return self.game.parse_action(f"{verb} {text}")
+                    return self.game.parse_action(words)
                 except NotationError:
                     continue
             raise

@@ -10,7 +10,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from clocklab.core import CHANCE, Match
+from clocklab.core import CHANCE, Match, Turn
 from clocklab.lab import parts
 from clocklab.lab.actions import ActionButtons
 from clocklab.lab.files import FilesPanel
@@ -176,36 +176,40 @@ class Stepper:
     # ---- showing -------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the session as it is now; only what has changed is sent to the browser."""
+        """Show the session as it is now; only what has changed is sent to the browser.
+
+        The board comes after the buttons: who sees the new board can use them.
+        """
         session, match = self.session, self.session.match
-        covered, looking = session.covered, session.looking is not None
-        free = not covered and not looking
-        if not covered:
-            self.board.value = session.board().markup
-        parts.show(self.board, not covered)
-        parts.show(self.cover, covered)
-        if covered:
-            self.board.value = ""
-            name = session.name(match.turn)  # type: ignore[arg-type]
-            self.cover_text.value = f"<p>Pass the device to {escape(name)}. Nobody else should look.</p>"
-            self.cover_button.description = f"I am {name}: show my view"
-        self.says.value = self._sentence()
+        free = not session.covered and session.looking is None
+        board = "" if session.covered else session.board().markup
         self._show_main(free)
-        labels = self._offered() if free else []
-        self.actions.offer(labels)
+        self.actions.offer(self._offered() if free else [])
         self.undo_button.disabled = not session.can_undo
         self.redo_button.disabled = not match.can_redo
+        self._show_cover()
+        self.says.value = self._sentence()
+        self.board.value = board
         parts.show(self.advice.panel.widget, match.game.solvable)
         for panel in self.panels.values():
             panel.refresh()
+
+    def _show_cover(self) -> None:
+        session, turn = self.session, self.session.match.turn
+        parts.show(self.board, not session.covered)
+        parts.show(self.cover, session.covered)
+        if session.covered and not isinstance(turn, Turn):
+            name = session.name(turn)
+            self.cover_text.value = f"<p>Pass the device to {escape(name)}. Nobody else should look.</p>"
+            self.cover_button.description = f"I am {name}: show my view"
 
     def _show_main(self, free: bool) -> None:
         session, match = self.session, self.session.match
         chance = free and match.turn is CHANCE
         if chance:
             self.chance_button.description = match.game.label_chance(match.state)
-        if free and session.computer_decides:
-            self.computer_button.description = f"Let {session.name(match.turn)} play"  # type: ignore[arg-type]
+        if free and session.computer_decides and not isinstance(match.turn, Turn):
+            self.computer_button.description = f"Let {session.name(match.turn)} play"
         parts.show(self.chance_button, chance)
         parts.show(self.computer_button, free and session.computer_decides)
         parts.show(self.play_out_button, free and not match.over and not session.people)

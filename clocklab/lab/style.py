@@ -1,7 +1,8 @@
 """How the lab looks: one block of CSS, every rule under a class of its own, in the colours of the theme."""
 
 CSS = """
-.cl-stepper { display: flex; flex-flow: column nowrap; width: 100%; max-width: 1180px; padding: 4px 2px; box-sizing: border-box;
+.cl-stepper { display: flex; flex-flow: column nowrap; width: 100%; max-width: 1180px; padding: 4px 2px;
+  box-sizing: border-box;
   color: var(--jp-ui-font-color1); font-family: var(--jp-ui-font-family); overflow: visible; }
 .cl-stepper .cl-body { display: flex; flex-flow: row wrap; gap: 12px 24px; align-items: flex-start; width: 100%;
   overflow: visible; }

@@ -76,7 +76,9 @@ def short(value: Fraction) -> str:
     """Return the exact number where it is short, and always a decimal.
 
     >>> short(Fraction(53, 72)), short(Fraction(10**40 + 1, 2 * 10**40 + 3))
-    ('53/72 ≈ 0.7361', '≈ 0.5000')
+    ('53/72 ≈ 0.7361', '≈ 0.500000')
     """
     text = fraction_text(value)
-    return text if len(text) <= LONGEST_FRACTION else f"≈ {decimal_text(value)}"
+    if len(text) <= LONGEST_FRACTION:
+        return text
+    return f"≈ {float(value):.6f}" if abs(value) >= Fraction(1, 1000) else f"≈ {decimal_text(value)}"

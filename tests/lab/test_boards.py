@@ -58,7 +58,7 @@ def test_outside_of_a_kernel_boards_stay_unless_a_key_is_given(parent: dict[str,
     kept = Boards()
     parent.clear()
     first, second, keyed = put(kept), put(kept), put(kept, "k")
-    assert not (first.closed or second.closed)
+    assert [first.closed, second.closed] == [False, False]
     put(kept, "k")
     assert keyed.closed
 

@@ -1,0 +1,170 @@
+"""A JupyterLab server of its own for the browser tests, and a page of it driven as a person would."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import nbformat
+
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+IDLE = re.compile(r"\(ipykernel\) \| Idle")
+BLINK = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+
+
+def chromium() -> str | None:
+    """Return the path of an installed Chromium; the variable CHROMIUM may name one."""
+    wanted = os.environ.get("CHROMIUM")
+    names = [wanted] if wanted else ["chromium", "chromium-browser", "google-chrome", "/usr/bin/chromium"]
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
+def write_notebook(path: Path, *cells: str) -> None:
+    """Write a notebook with these code cells."""
+    notebook = nbformat.v4.new_notebook()
+    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    notebook.cells = [nbformat.v4.new_code_cell(source, id=f"cell-{number}") for number, source in enumerate(cells)]
+    nbformat.write(notebook, path)
+
+
+@dataclass
+class Server:
+    """A running JupyterLab: its address and the folder that it shows."""
+
+    address: str
+    folder: Path
+
+
+@contextmanager
+def server(scratch: Path) -> Iterator[Server]:
+    """Run JupyterLab on a free port of this machine; all that it keeps lies in the scratch folder."""
+    folders = {name: scratch / name for name in ("config", "settings", "workspaces", "runtime", "data", "files")}
+    for folder in folders.values():
+        folder.mkdir()
+    news = folders["settings"] / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
+    news.parent.mkdir(parents=True)
+    news.write_text(json.dumps({"fetchNews": "false"}))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = os.environ | {
+        "JUPYTER_CONFIG_DIR": str(folders["config"]),
+        "JUPYTERLAB_SETTINGS_DIR": str(folders["settings"]),
+        "JUPYTERLAB_WORKSPACES_DIR": str(folders["workspaces"]),
+        "JUPYTER_RUNTIME_DIR": str(folders["runtime"]),
+        "JUPYTER_DATA_DIR": str(folders["data"]),
+        "IPYTHONDIR": str(folders["data"] / "ipython"),
+    }
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
+    command += ["--ServerApp.port_retries=0", "--allow-root", "--IdentityProvider.token="]
+    command += ["--ServerApp.disable_check_xsrf=True", f"--ServerApp.root_dir={folders['files']}"]
+    command += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    command += ["--LabApp.expose_app_in_browser=True"]
+    with (scratch / "server.log").open("w") as log:
+        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        try:
+            address = f"http://127.0.0.1:{port}"
+            _wait_until_up(address, process, scratch / "server.log")
+            yield Server(address, folders["files"])
+        finally:
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _wait_until_up(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(240):
+        try:
+            with urllib.request.urlopen(f"{address}/api/status", timeout=2):
+                return
+        except OSError:
+            assert process.poll() is None, f"JupyterLab ended at once:\n{log.read_text()[-2000:]}"
+            time.sleep(0.25)
+    raise AssertionError(f"JupyterLab is not up after a minute:\n{log.read_text()[-2000:]}")
+
+
+@dataclass
+class LabPage:
+    """One notebook in the browser, with all that it asked the network for and all errors it wrote."""
+
+    page: Any
+    server: Server
+    errors: list[str] = field(default_factory=list)
+    outside: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", self._request)
+        self.page.set_default_timeout(30_000)
+
+    def _console(self, message: Any) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def _request(self, request: Any) -> None:
+        host = urlsplit(request.url).hostname
+        if urlsplit(request.url).scheme not in ("data", "blob") and host != "127.0.0.1":
+            self.outside.append(request.url)
+
+    def open(self, notebook: str) -> None:
+        """Open a notebook and wait for its kernel."""
+        self.page.goto(f"{self.server.address}/lab/tree/{notebook}?reset")
+        self.wait_idle()
+
+    def wait_idle(self) -> None:
+        """Wait until the kernel says in the status bar that it is idle."""
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        self.page.locator(".jp-StatusBar-TextItem", has_text=IDLE).first.wait_for(timeout=60_000)
+
+    def command(self, name: str, **given: Any) -> None:
+        """Run one of JupyterLab's commands."""
+        self.page.evaluate("([name, given]) => window.jupyterapp.commands.execute(name, given)", [name, given])
+
+    def run_all(self) -> None:
+        """Run all cells and wait until each has run."""
+        self.page.evaluate(
+            "document.querySelectorAll('.jp-CodeCell .jp-InputArea-prompt').forEach(p => p.textContent = '[ ]:')"
+        )
+        self.command("notebook:run-all-cells")
+        self.page.wait_for_function(
+            "() => [...document.querySelectorAll('.jp-CodeCell .jp-InputArea-prompt')]"
+            ".every(prompt => /\\[\\d+\\]/.test(prompt.textContent))",
+            timeout=60_000,
+        )
+        self.wait_idle()
+
+    def button(self, name: str) -> Any:
+        """Return the visible buttons whose text begins so."""
+        return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}")).locator("visible=true")
+
+    def step(self) -> int:
+        """Return the number of steps that led to the board on the screen."""
+        return int(self.page.locator("svg[data-step]").first.get_attribute("data-step"))
+
+    def wait_step(self, step: int) -> None:
+        """Wait until the board is the one after this many steps."""
+        self.page.wait_for_selector(f'svg[data-step="{step}"]')
+
+    def press(self, name: str) -> None:
+        """Click the first button of this name."""
+        self.button(name).first.click()
+
+    def panel(self, title: str) -> None:
+        """Open a panel of the board."""
+        self.press(f"▸ Show {title}")
+        self.button(f"▾ Hide {title}").first.wait_for()
