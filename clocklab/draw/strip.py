@@ -1,0 +1,94 @@
+"""Several boards side by side, each with its caption: a rule in pictures, or a game move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from clocklab.core.game import Turn, seat_name
+from clocklab.core.match import Match
+from clocklab.core.svg import Svg, image_tag
+from clocklab.errors import OptionError
+
+WIDEST = 400
+_GRID = "display:grid;grid-template-columns:repeat(auto-fill,minmax(260px,1fr));gap:16px 14px;align-items:start"
+_CAPTION = "margin-top:6px;line-height:1.4"
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Boards with captions, to read from left to right; made by ``strip`` and ``replay``.
+
+    Jupyter gets it as HTML that shows also in a notebook that is not trusted yet, a terminal as text.
+    """
+
+    boards: tuple[Svg, ...]
+    captions: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{caption} [{board.alt}]" for caption, board in zip(self.captions, self.boards, strict=True))
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        frames = "".join(map(_frame, self.boards, self.captions))
+        return {"text/html": f'<div style="{_GRID}">{frames}</div>', "text/plain": repr(self)}
+
+
+def _frame(board: Svg, caption: str) -> str:
+    image = image_tag(board.markup.encode(), "image/svg+xml", board.alt, widest=WIDEST)
+    return f'<figure style="margin:0">{image}<figcaption style="{_CAPTION}">{escape(caption)}</figcaption></figure>'
+
+
+def strip(boards: Iterable[Svg], captions: Iterable[str]) -> Strip:
+    """Return the boards in a grid, each with its caption, in as many columns as fit.
+
+    OptionError unless there is a board, and one caption for each.
+
+    >>> strip([Svg('<svg viewBox="0 0 1 1"></svg>', "An empty board")], ["Before the game"])
+    Before the game [An empty board]
+    """
+    boards, captions = tuple(boards), tuple(captions)
+    if not boards or len(boards) != len(captions):
+        raise OptionError(f"A strip needs boards and a caption for each; it got {len(boards)} and {len(captions)}.")
+    return Strip(boards, captions)
+
+
+def replay(match: Match, steps: Sequence[int] | None = None, captions: Sequence[str] = ()) -> Strip:
+    """Return the boards of a match after these numbers of steps, by default its first position and all that follow.
+
+    A step is one action or one chance event. Captions left out say what was done last and what is going on.
+    OptionError for a step that the match does not have, or unless there is one caption for each board.
+
+    >>> import clocklab
+    >>> match = Match(clocklab.load("grandfather", cards=[5, 3, 9, 1]), names=["Ada", "Bob"])
+    >>> for action in ("roll 1,3,5", "move 5"):
+    ...     match.play(action)
+    >>> print(*replay(match).captions, sep="\\n")
+    Start. Ada is to roll. The next card is 5 at card 1.
+    Step 1. Ada rolled 1-3-5. The next card is 5 at card 1.
+    Step 2. Ada: Move to the 5, with 5. Ada rolled 1-3-5. The next card is 3 at card 2.
+    """
+    last = len(match.history)
+    wanted = range(last + 1) if steps is None else steps
+    if wrong := [step for step in wanted if isinstance(step, bool) or step not in range(last + 1)]:
+        raise OptionError(f"The match has the steps 0 to {last}; there is no step {wrong[0]!r}.")
+    boards = [match.game.draw(_state(match, step), None, match.names) for step in wanted]
+    return strip(boards, captions or [_told(match, step) for step in wanted])
+
+
+def _state(match: Match, step: int) -> object:
+    return match.history[step][0] if step < len(match.history) else match.state
+
+
+def _told(match: Match, step: int) -> str:
+    """Say what led to the position after this many steps, and what is going on there."""
+    game, state = match.game, _state(match, step)
+    now = game.describe(state, match.names)
+    if step == 0:
+        return f"Start. {now}"
+    before, action = match.history[step - 1]
+    did, turn = game.label_action(before, action, match.names), game.turn(before)
+    if not isinstance(turn, Turn):
+        return f"Step {step}. {seat_name(turn, match.names)}: {did}. {now}"
+    # What chance brought is told by the sentence of who now decides about it; else by its own name.
+    return f"Step {step}. {now}" if not isinstance(game.turn(state), Turn) else f"Step {step}. {did}. {now}"
