@@ -11,7 +11,7 @@ from typing import Generic, TypeVar, cast
 
 from clocklab.errors import ChainError, DistError
 from clocklab.probability.dist import Dist
-from clocklab.probability.linear import Backend, solve_exact_many
+from clocklab.probability.linear import Backend, solve_whole
 from clocklab.probability.more_than import MoreThan
 
 S = TypeVar("S", bound=Hashable)
@@ -171,13 +171,12 @@ class Chain(Generic[S]):
         begin = self._begin(start)
         place = {state: index for index, state in enumerate(self.transient)}
         # Arrivals at a state, per unit of its total weight: total[j] x[j] = begin[j] + sum of w[i][j] x[i].
-        rows: list[dict[int, int]] = [{index: self._moves[s].total} for index, s in enumerate(self.transient)]
+        rows = [[(place[state], self._leaving(state))] for state in self.transient]
         for index, state in enumerate(self.transient):
             for following, weight in self._moves[state].items():
-                if following in place:
-                    row = rows[place[following]]
-                    row[index] = row.get(index, 0) - weight
-        rates = solve_exact_many(rows, [[begin.weights.get(s, 0) for s in self.transient]], backend)[0]
+                if following in place and place[following] != index:
+                    rows[place[following]].append((index, -weight))
+        rates = solve_whole(rows, [[begin.weights.get(s, 0) for s in self.transient]], backend)[0]
         return {
             state: rate * self._moves[state].total / begin.total
             for state, rate in zip(self.transient, rates, strict=True)
@@ -292,10 +291,17 @@ class Chain(Generic[S]):
     def _solve(self, columns: Sequence[Sequence[int | Fraction]], backend: Backend) -> list[list[Fraction]]:
         """Solve total * x = column + sum of weight * x over the next states, for the transient states."""
         place = {state: index for index, state in enumerate(self.transient)}
-        rows = []
-        for index, state in enumerate(self.transient):
-            moves = self._moves[state]
-            row = {place[s]: -weight for s, weight in moves.items() if s in place}
-            row[index] = row.get(index, 0) + moves.total
-            rows.append(row)
-        return solve_exact_many(rows, columns, backend)
+        rows = [
+            [(index, self._leaving(state))]
+            + [
+                (place[following], -weight)
+                for following, weight in self._moves[state].items()
+                if following in place and place[following] != index
+            ]
+            for index, state in enumerate(self.transient)
+        ]
+        return solve_whole(rows, columns, backend)
+
+    def _leaving(self, state: S) -> int:
+        moves = self._moves[state]
+        return moves.total - moves.weights.get(state, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from numbers import Rational
@@ -17,23 +17,32 @@ T = TypeVar("T")
 MOST_OUTCOMES = 2_000_000
 
 
-def pairs(weights: Any) -> Iterator[tuple[Any, int]]:
+def counted(weights: Any) -> dict[Any, int]:
     """The outcomes and whole-number weights that a distribution is made of, those of weight 0 left out."""
+    if type(weights) is dict and {*map(type, weights.values())} == {int} and min(weights.values()) > 0:
+        return weights.copy()
     if hasattr(weights, "items"):
         weights = weights.items()
     elif isinstance(weights, str) or not isinstance(weights, Iterable):
         raise DistError(f"{weights!r} gives no outcomes with weights: {_HOW_TO_MAKE}")
+    sums: dict[Any, int] = {}
     for pair in weights:
-        try:
-            outcome, weight = pair
-            hash(outcome)
-            whole = operator.index(weight)
-        except (TypeError, ValueError) as error:
-            raise DistError(f"{pair!r} is no hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
-        if whole < 0:
-            raise DistError(f"outcome {outcome!r} has weight {weight!r}: weights count cases, 0 or more")
-        if whole:
-            yield outcome, whole
+        outcome, weight = _outcome_and_weight(pair)
+        if weight:
+            add_to(sums, outcome, weight)
+    return sums
+
+
+def _outcome_and_weight(pair: Any) -> tuple[Any, int]:
+    try:
+        outcome, weight = pair
+        hash(outcome)
+        whole = operator.index(weight)
+    except (TypeError, ValueError) as error:
+        raise DistError(f"{pair!r} is no hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
+    if whole < 0:
+        raise DistError(f"outcome {outcome!r} has weight {weight!r}: weights count cases, 0 or more")
+    return outcome, whole
 
 
 _HOW_TO_MAKE = (

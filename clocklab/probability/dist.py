@@ -50,9 +50,7 @@ class Dist(Shown, Generic[T]):
     _sampler: Sampler[T] | None
 
     def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> None:
-        counted: dict[T, int] = {}
-        for outcome, weight in counting.pairs(weights):
-            counted[outcome] = counted.get(outcome, 0) + weight
+        counted = counting.counted(weights)
         if not counted:
             raise DistError("a distribution needs at least one outcome with a weight of 1 or more")
         self._weights = _in_order(counted)

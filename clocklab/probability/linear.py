@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+import operator
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from numbers import Rational
@@ -18,8 +19,8 @@ Backend = Literal["auto", "flint", "sympy", "python"]
 Number = int | Fraction
 Solver = Callable[[Sequence[Row], Sequence[Sequence[int]]], list[Solution] | None]
 
-_ELIMINATE_UP_TO = 12
-"""Unknowns up to which plain elimination is faster than anything cleverer (measured)."""
+_BELOW_FLINT, _BELOW_LIFTING = 4, 20
+"""Unknowns up to which plain elimination is faster than FLINT, than p-adic lifting (measured)."""
 
 
 def solve_exact(
@@ -51,12 +52,24 @@ def solve_exact_many(
     >>> solve_exact_many([{0: 2}, {1: 3}], [[1, 0], [0, Fraction(1, 2)]])
     [[Fraction(1, 2), Fraction(0, 1)], [Fraction(0, 1), Fraction(1, 6)]]
     """
-    solve = _solver(backend)
     _check(rows, columns)
     whole_rows, scales = _in_integers(rows)
+    rights = [[scale * _plain(x) for scale, x in zip(scales, column, strict=True)] for column in columns]
+    return solve_whole(whole_rows, rights, backend)
+
+
+def solve_whole(
+    rows: Sequence[Row], columns: Sequence[Sequence[Number]], backend: Backend = "auto"
+) -> list[list[Fraction]]:
+    """The same for rows that are lists of pairs of column and whole number other than 0, unchecked.
+
+    >>> solve_whole([[(0, 2)], [(1, 3), (0, 1)]], [[1, 1]])
+    [[Fraction(1, 2), Fraction(1, 6)]]
+    """
+    solve = _solver(backend)
     known: list[list[Fraction]] = [[Fraction(0)] * len(rows) for _ in columns]
-    for block in strong_components([[column for column, _ in row] for row in whole_rows]):
-        _solve_block(block, whole_rows, scales, columns, known, solve)
+    for block in strong_components([[column for column, _ in row] for row in rows]):
+        _solve_block(block, rows, columns, known, solve)
     return known
 
 
@@ -65,18 +78,30 @@ def _check(rows: Sequence[Mapping[int, Number]], columns: Sequence[Sequence[Numb
     for right in columns:
         if len(right) != size:
             raise OptionError(f"{size} rows but {len(right)} right-hand sides: there must be one for each row")
-        if wrong := [number for number in right if not isinstance(number, Rational)]:
-            raise OptionError(f"a right-hand side is {wrong[0]!r}: only whole numbers and Fractions are exact")
+        _check_exact("a right-hand side", right)
     for index, row in enumerate(rows):
-        if wrong := [number for number in row.values() if not isinstance(number, Rational)]:
-            raise OptionError(f"row {index} has {wrong[0]!r}: only whole numbers and Fractions are exact")
+        _check_exact(f"row {index}", row.values())
         if row and not 0 <= min(row) <= max(row) < size:
             raise OptionError(f"row {index} has columns {sorted(row)}: {size} rows have columns 0 to {size - 1}")
 
 
+def _check_exact(where: str, numbers: Collection[Number]) -> None:
+    if {*map(type, numbers)} <= {int, Fraction}:
+        return
+    if wrong := [number for number in numbers if not isinstance(number, Rational)]:
+        raise OptionError(f"{where} has {wrong[0]!r}: only whole numbers and Fractions are exact")
+
+
+def _plain(number: Number) -> Number:
+    """The same number as an int or Fraction: other libraries' exact numbers count too."""
+    return number if isinstance(number, int) else Fraction(int(number.numerator), int(number.denominator))
+
+
 def _in_integers(rows: Sequence[Mapping[int, Number]]) -> tuple[list[Row], list[int]]:
     """The rows in whole numbers, without zeros, and the number each was multiplied by."""
-    scales = [math.lcm(*(number.denominator for number in row.values())) for row in rows]
+    scales = [
+        1 if {*map(type, row.values())} == {int} else math.lcm(*(x.denominator for x in row.values())) for row in rows
+    ]
     return [
         [(column, int(number * scale)) for column, number in row.items() if number]
         for row, scale in zip(rows, scales, strict=True)
@@ -86,7 +111,6 @@ def _in_integers(rows: Sequence[Mapping[int, Number]]) -> tuple[list[Row], list[
 def _solve_block(
     block: Sequence[int],
     rows: Sequence[Row],
-    scales: Sequence[int],
     columns: Sequence[Sequence[Number]],
     known: Sequence[list[Fraction]],
     solve: Solver,
@@ -95,13 +119,9 @@ def _solve_block(
     place = {column: index for index, column in enumerate(block)}
     inside = [[(place[j], value) for j, value in rows[i] if j in place] for i in block]
     outside = [[(j, value) for j, value in rows[i] if j not in place] for i in block]
-    rights = []
-    for right, found in zip(columns, known, strict=True):
-        terms = [
-            [(scales[i] * right[i], 1), *((found[j], -value) for j, value in row)]
-            for i, row in zip(block, outside, strict=True)
-        ]
-        rights.append(_over_one_denominator(terms))
+    rights = [
+        _right_side([right[i] for i in block], outside, found) for right, found in zip(columns, known, strict=True)
+    ]
     if len(block) == 1:
         solutions = [(right, inside[0][0][1]) for right, _ in rights] if inside[0] else None
     else:
@@ -115,11 +135,14 @@ def _solve_block(
             found[column] = Fraction(numerator, bottom * denominator)
 
 
-def _over_one_denominator(sums: Sequence[Sequence[tuple[Number, int]]]) -> tuple[list[int], int]:
-    """Sums of numbers times whole factors, as whole numbers over one denominator."""
-    denominator = math.lcm(*{int(number.denominator) for terms in sums for number, _ in terms})
+def _right_side(right: Sequence[Number], outside: Sequence[Row], found: Sequence[Fraction]) -> tuple[list[int], int]:
+    """What is left on the right once the known unknowns are put in, in whole numbers over one denominator."""
+    parts = {j: found[j].as_integer_ratio() for row in outside for j, _ in row}
+    denominator = math.lcm(*{number.denominator for number in right}, *{bottom for _, bottom in parts.values()})
+    terms = {j: top * (denominator // bottom) for j, (top, bottom) in parts.items()}
     return [
-        sum([int(x.numerator) * factor * (denominator // int(x.denominator)) for x, factor in terms]) for terms in sums
+        number.numerator * (denominator // number.denominator) - sum([value * terms[j] for j, value in row])
+        for number, row in zip(right, outside, strict=True)
     ], denominator
 
 
@@ -149,33 +172,39 @@ def _has_flint() -> bool:
 
 
 def _by_flint_or_python(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
-    return (_by_python if len(rows) <= _ELIMINATE_UP_TO else _by_flint)(rows, columns)
+    return (_by_elimination if len(rows) <= _BELOW_FLINT else _by_flint)(rows, columns)
 
 
 def _by_python(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
-    return (_by_elimination if len(rows) <= _ELIMINATE_UP_TO else padic.solve)(rows, columns)
+    return (_by_elimination if len(rows) <= _BELOW_LIFTING else padic.solve)(rows, columns)
 
 
 def _by_elimination(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
-    """Fraction-free Gauss-Jordan elimination (Bareiss 1968): every division below is exact."""
+    """Fraction-free elimination (Bareiss 1968) and back substitution: every division below is exact."""
     size = len(rows)
-    table = [_dense(row, size) + [right[i] for right in columns] for i, row in enumerate(rows)]
+    left = [_dense(row, size) + [right[i] for right in columns] for i, row in enumerate(rows)]
+    triangle: list[list[int]] = []
     previous = 1
-    for step in range(size):
-        pivot_row = next((i for i in range(step, size) if table[i][step]), None)
-        if pivot_row is None:
+    while left:
+        at = next((i for i, line in enumerate(left) if line[0]), None)
+        if at is None:
             return None
-        table[step], table[pivot_row] = table[pivot_row], table[step]
-        top = table[step]
-        pivot = top[step]
-        for i, line in enumerate(table):
-            if i != step:
-                factor = line[step]
-                line[step + 1 :] = [
-                    (pivot * a - factor * b) // previous for a, b in zip(line[step + 1 :], top[step + 1 :], strict=True)
-                ]
+        top = left.pop(at)
+        pivot, rest = top[0], top[1:]
+        triangle.append(top)
+        for i, (factor, *line) in enumerate(left):
+            left[i] = [(pivot * a - factor * b) // previous for a, b in zip(line, rest, strict=True)]
         previous = pivot
-    return [([line[size + j] for line in table], previous) for j in range(len(columns))]
+    # The last pivot is the determinant up to its sign: Cramer's common denominator.
+    return [(_substitute_back(triangle, previous, column), previous) for column in range(-len(columns), 0)]
+
+
+def _substitute_back(triangle: Sequence[Sequence[int]], determinant: int, column: int) -> list[int]:
+    numerators: list[int] = []
+    for line in reversed(triangle):
+        total = sum(map(operator.mul, line[1:], numerators))
+        numerators.insert(0, (determinant * line[column] - total) // line[0])
+    return numerators
 
 
 def _by_flint(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:

@@ -81,6 +81,13 @@ def test_it_cannot_be_changed():
         dist.note = "mine"
 
 
+def test_changing_the_mapping_it_was_made_of_changes_nothing():
+    weights = {"b": 1, 1: 1}
+    dist = Dist(weights)
+    weights["c"] = 5
+    assert list(dist) == ["b", 1]
+
+
 def test_it_equals_what_has_the_same_chances():
     assert Dist({"a": 158, "b": 58}) == Dist({"b": 29, "a": 79})
     assert hash(Dist({"a": 158, "b": 58})) == hash(Dist({"b": 29, "a": 79}))

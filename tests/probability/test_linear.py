@@ -36,7 +36,7 @@ def check(rows, rhs, solution):
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-@pytest.mark.parametrize("size", [1, 2, 7, 13, 30])
+@pytest.mark.parametrize("size", [1, 2, 7, 21, 30])
 def test_the_solution_solves_every_equation(size, backend):
     pytest.importorskip("flint")
     rows, rhs = race_like(size, min(size, 5))
