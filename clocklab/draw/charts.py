@@ -57,7 +57,7 @@ def bars(
         raise OptionError("a chart of bars needs at least one outcome; it was given none.")
     figure, axes = blank(title, xlabel, ylabel)
     place = {outcome: at for at, outcome in enumerate(outcomes)}
-    drawn = axes.bar(
+    axes.bar(
         [place[outcome] for outcome in heights],
         [float(height) for height in heights.values()],
         width=0.6 if len(outcomes) < 4 else 0.78,
@@ -67,7 +67,8 @@ def bars(
         label="exact",
     )
     if len(outcomes) <= MANY_BARS:
-        _values_on(axes, drawn, [_on_bar(exact, outcome) for outcome in heights])
+        tops = [max(float(height), dots[at].high if at in dots else 0.0) for at, height in heights.items()]
+        _values_on(axes, tops, [_on_bar(exact, outcome) for outcome in heights])
     _outcome_ticks(axes, outcomes)
     if dots:
         _whiskers(axes, [place[outcome] for outcome in dots], list(dots.values()))
@@ -75,10 +76,20 @@ def bars(
     return Chart(figure, words.of_bars(title, exact, heights, dots, ylabel))
 
 
-def _values_on(axes: Axes, drawn: Any, values: Sequence[str]) -> None:
+def _values_on(axes: Axes, tops: Sequence[float], values: Sequence[str]) -> None:
+    """Write each bar's value above it, and above its whisker where that is higher."""
     crowded = max(map(len, values), default=0) * len(values) > 84
-    size = SIZE - 1 if len(values) < 10 else SIZE - 2
-    axes.bar_label(drawn, values, padding=3, fontsize=size, rotation=90 if crowded else 0)
+    for place, (top, value) in enumerate(zip(tops, values, strict=True)):
+        axes.annotate(
+            value,
+            (place, top),
+            xytext=(0, 3),
+            textcoords="offset points",
+            ha="center",
+            va="bottom",
+            fontsize=SIZE - 1 if len(values) < 10 else SIZE - 2,
+            rotation=90 if crowded else 0,
+        )
     axes.margins(x=0.02, y=0.25 if crowded else 0.12)
 
 
@@ -89,9 +100,13 @@ def _on_bar(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
 
 
 def _outcome_ticks(axes: Axes, outcomes: Sequence[Hashable]) -> None:
+    """Write the outcomes below their bars, those that are too wide in several lines or else aslant."""
     every = max(1, -(-len(outcomes) // 24))
     names = [str(outcome) for outcome in outcomes[::every]]
-    crowded = sum(len(name) + 1 for name in names) > 75
+    room = 84 // len(names)
+    if any(len(name) > room for name in names):
+        names = [name.replace(" ", "\n") for name in names]
+    crowded = any(len(line) > room for name in names for line in name.splitlines())
     axes.set_xticks(
         range(0, len(outcomes), every), names, rotation=45 if crowded else 0, ha="right" if crowded else "center"
     )

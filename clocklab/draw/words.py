@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias
 
-from clocklab.probability import Dist
+from clocklab.probability import Chance, Dist
 
 Number: TypeAlias = "int | float | Fraction"
 MANY_POINTS = 12
 MANY_CELLS = 64
+LONGEST_SAID = 10**6
 
 
 class Estimated(Protocol):
@@ -42,10 +43,13 @@ def said(value: object) -> str:
 
     >>> said(Fraction(53, 72)), said(2), said(0.5092172360050427)
     ('53/72 ≈ 0.7361', '2', '0.5092')
-    >>> said(Fraction(53, 100))
-    '53/100 = 0.53'
+    >>> said(Fraction(53, 100)), said(Fraction(1, 10**9 + 1))
+    ('53/100 = 0.53', '1e-09')
     """
-    if isinstance(value, Fraction) and value.denominator > 1:
+    if isinstance(value, Chance) and value.possible <= LONGEST_SAID:
+        return f"{value.favourable}/{value.possible} ≈ {short(value)}"
+    if isinstance(value, Fraction) and 1 < value.denominator <= LONGEST_SAID:
+        value = Fraction(value.numerator, value.denominator)
         near = short(value)
         return f"{value} {'=' if Fraction(near) == value else '≈'} {near}"
     return short(value)
@@ -73,9 +77,7 @@ def of_bars(
 
 
 def _counted(exact: object, outcome: Any, height: Number) -> str:
-    if isinstance(exact, Dist):
-        return f"{exact.weights[outcome]}/{exact.total} ≈ {short(height)}"
-    return said(height)
+    return said(exact.chance(outcome) if isinstance(exact, Dist) else height)
 
 
 def estimated(dot: Estimated) -> str:

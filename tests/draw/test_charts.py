@@ -9,7 +9,7 @@ import pytest
 
 from clocklab.draw import charts
 from clocklab.errors import MissingExtraError, OptionError
-from clocklab.probability import Dist
+from clocklab.probability import Chance, Dist
 from clocklab.simulate.estimate import Estimate
 
 pytest.importorskip("matplotlib")
@@ -48,6 +48,22 @@ def test_the_words_of_bars_say_each_number_and_interval() -> None:
         "Bar chart: Cards gained. Exact chance: 0: 72/216 ≈ 0.3333; 1: 99/216 ≈ 0.4583; 2: 45/216 ≈ 0.2083. "
         "Simulated, with 95 % intervals: 1: 0.44 (0.41 to 0.47)."
     )
+
+
+def test_a_value_stands_above_its_bar_and_above_its_whisker() -> None:
+    axes = charts.bars({"a": 0.5, "b": 0.2}, {"a": estimate(0.52), "b": estimate(0.1)}).figure.axes[0]
+    assert [label.xy for label in axes.texts] == [(0, pytest.approx(0.55)), (1, 0.2)]
+
+
+def test_outcomes_too_wide_for_their_bars_are_written_in_several_lines() -> None:
+    chart = charts.bars(Dist({**dict.fromkeys(range(1, 13), 1), "more than 12": 1}))
+    assert chart.figure.axes[0].get_xticklabels()[-1].get_text() == "more\nthan\n12"
+    assert chart.figure.axes[0].get_xticklabels()[0].get_rotation() == 0
+
+
+def test_chances_are_said_once_as_counted_and_long_fractions_as_decimals() -> None:
+    chart = charts.bars({"six": Chance(159, 216), "far": Fraction(1, 3**40)})
+    assert chart.alt == "Bar chart. Exact chance: six: 159/216 ≈ 0.7361; far: 8.225e-20."
 
 
 def test_lines_have_their_points_and_their_names_at_their_ends() -> None:
