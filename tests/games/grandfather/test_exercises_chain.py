@@ -42,7 +42,7 @@ def rolls_to_end(cards: tuple[int, ...]) -> Fraction:
 @pytest.mark.parametrize(
     ("key", "by_hand"),
     [
-        ("race-chain-wait", Fraction(3)),  # 72 of 216 rolls enter a 10: 1 / (1/3)
+        ("race-chain-wait", Fraction(216, 105)),  # 105 of 216 rolls enter a 7: counted below
         ("race-chain-stuck", Fraction(126, 216) ** 2),  # 91 rolls show a 1, and 1-1-1 is a bomb
         ("race-chain-two-wait", Fraction(9, 8)),  # both miss with (1/3)^2
         ("race-chain-turn", Fraction(216, 126)),  # 6 * 5 * 3 = 90 rolls are doubles
@@ -53,7 +53,8 @@ def test_the_short_answers_are_those_found_by_hand(key: str, by_hand: Fraction) 
     assert EXERCISES[key].answer() == by_hand
 
 
-def test_two_cards_6_and_5_by_counting_every_roll() -> None:
+def test_a_7_and_a_6_with_a_5_by_counting_every_roll() -> None:
+    assert EXERCISES["race-chain-wait"].answer() == rolls_to_end((7,))
     assert EXERCISES["race-chain-two-cards"].answer() == rolls_to_end((6, 5))
 
 

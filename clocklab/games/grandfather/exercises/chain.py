@@ -41,10 +41,10 @@ def _gained_by_turning_round() -> Fraction:
 EXERCISES = (
     Exercise(
         "race-chain-wait",
-        "A 10 is the next card. How many rolls does it take to enter it, on average?",
-        lambda: 1 / enter(10),
-        "One roll enters a 10 with a chance of 72/216. What is the mean of a wait with chance p?",
-        "1/p, with p = 72/216.",
+        "A 7 is the next card. How many rolls does it take to enter it, on average?",
+        lambda: 1 / enter(7),
+        "What is the chance that one roll enters a 7? And what is the mean of a wait with chance p?",
+        "1/p, with p = 105/216.",
     ),
     Exercise(
         "race-chain-stuck",
