@@ -81,6 +81,8 @@ class Game(ABC, Generic[S, A]):
     """True if ``solve`` can find perfect play."""
     hidden: ClassVar[bool] = False
     """True if seats hold information that others may not see."""
+    lessons: ClassVar[Mapping[str, str]] = {}
+    """The notebooks about it in their order: the file's name without ``.ipynb``, and in a few words what for."""
 
     players: int = 2
 

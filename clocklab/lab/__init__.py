@@ -1,6 +1,6 @@
 """The lab: games on the screen in JupyterLab, and exercises that check themselves.
 
-``play`` and ``setup`` need the extra ``lab`` (``pip install 'clocklab[lab]'``); ``check`` needs nothing.
+``play`` and ``setup`` need the extra ``lab`` (``pip install 'clocklab[lab]'``); ``gallery`` and ``check`` need nothing.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 from clocklab.core import Game, Match, load
 from clocklab.errors import MissingExtraError
 from clocklab.lab.exercises import check, reveal
+from clocklab.lab.gallery import gallery
 
 if TYPE_CHECKING:
     from clocklab.lab.players import Player
     from clocklab.lab.stepper import Stepper
 
-__all__ = ["check", "play", "reveal", "setup"]
+__all__ = ["check", "gallery", "play", "reveal", "setup"]
 
 
 def play(

@@ -1,0 +1,121 @@
+"""The gallery: every game that is installed, with its board, what it is, and where to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from clocklab.core import CHANCE, Game, Match, Svg, games
+from clocklab.core.game import Turn
+from clocklab.core.svg import image_tag
+from clocklab.lab.players import random_action
+
+SEED = 7
+LONGEST = 400
+"""After how many steps of a game it is looked back at, if it is not over by then."""
+
+# Only what JupyterLab keeps of a notebook that is not trusted yet: style attributes, no style sheet, no script.
+_SHELF = "display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:16px;padding:0;margin:8px 0"
+_CARD = (
+    "display:flex;flex-wrap:wrap;gap:8px 24px;align-items:flex-start;margin:0;padding:14px;list-style-type:none;"
+    "border:1px solid rgba(128,128,128,0.5);border-radius:8px"
+)
+_BOARD = "flex:1 1 230px;max-width:380px"
+_WORDS = "flex:1 1 230px"
+_LESSONS = "margin:0 0 10px 0;padding-left:20px"
+_TITLE = "font-size:1.35em;font-weight:600;margin:0 0 6px 0;line-height:1.25"
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """Games to choose from; shown as cards in Jupyter, as a list elsewhere."""
+
+    shown: tuple[type[Game[Any, Any]], ...]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{game.title} ({players(game)}): {game.tagline} {opening(game)}" for game in self.shown)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        cards = "".join(map(_card, self.shown))
+        return {"text/html": f'<ul style="{_SHELF}">{cards}</ul>', "text/plain": repr(self)}
+
+
+def gallery() -> Gallery:
+    """Return all installed games, each with a picture of its board, how many can play, and how it is opened.
+
+    The picture is a position from the middle of a random game, the same each time.
+
+    >>> gallery()
+    Grandfather's Clock (2 or 3 players): Three dice, fourteen cards: race round the clock, bump and be bumped. \
+play("grandfather")
+    """
+    return Gallery(tuple(games().values()))
+
+
+def _card(game: type[Game[Any, Any]]) -> str:
+    board = scene(game.examples()[0])
+    image = image_tag(board.markup.encode(), "image/svg+xml", board.alt, widest=380)
+    words = "".join(
+        (
+            f'<p style="{_TITLE}">{escape(game.title)}</p>',
+            f"<p>{escape(game.tagline)}</p>",
+            f"<p>{escape(' · '.join(facts(game)))}</p>",
+            _lessons(game),
+            f"<p>To play at once: <code>{escape(opening(game))}</code></p>",
+        )
+    )
+    return f'<li style="{_CARD}"><div style="{_BOARD}">{image}</div><div style="{_WORDS}">{words}</div></li>'
+
+
+def _lessons(game: type[Game[Any, Any]]) -> str:
+    rows = "".join(
+        f'<li><a href="{escape(lesson)}.ipynb">{escape(lesson)}</a>: {escape(about)}</li>'
+        for lesson, about in game.lessons.items()
+    )
+    return f'<p>Lessons:</p><ul style="{_LESSONS}">{rows}</ul>' if rows else ""
+
+
+def opening(game: type[Game[Any, Any]]) -> str:
+    """Return the code that puts the game on the table, after ``from clocklab.lab import play``."""
+    return f'play("{game.name}")'
+
+
+def facts(game: type[Game[Any, Any]]) -> list[str]:
+    """Return in a few words each what to expect of the game."""
+    known = [players(game), "exact odds"]
+    known += ["perfect play"] if game.solvable else []
+    known += ["hidden information"] if game.hidden else []
+    return known
+
+
+def players(game: type[Game[Any, Any]]) -> str:
+    """Return in words how many can play."""
+    counts = game.player_counts
+    return f"{_numbers(counts)} {'player' if counts == (1,) else 'players'}"
+
+
+def _numbers(counts: Sequence[int]) -> str:
+    """Return whole numbers in words' company.
+
+    >>> _numbers([2]), _numbers([2, 3]), _numbers([1, 2, 3, 4]), _numbers([4, 6, 8])
+    ('2', '2 or 3', '1 to 4', '4, 6 or 8')
+    """
+    if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]}"
+    return " or ".join(filter(None, (", ".join(map(str, counts[:-1])), str(counts[-1]))))
+
+
+def scene(game: Game[Any, Any]) -> Svg:
+    """Return the board from the middle of a random game, there where a player has most to choose from."""
+    match = Match(game, SEED)
+    while not match.over and len(match.history) < LONGEST:
+        if match.turn is CHANCE:
+            match.roll()
+        else:
+            match.play(random_action(game, match.state, f"{SEED} {len(match.history)}"))
+    third = len(match.history) // 3
+    middle = [state for state, _ in match.history[third : 2 * third]]
+    choices = [state for state in middle if not isinstance(game.turn(state), Turn)] or [match.state]
+    return game.draw(max(choices, key=lambda state: len(game.legal_actions(state))))
