@@ -1,11 +1,12 @@
-"""Random games through the contract, for any game and as fast as the contract allows."""
+"""Whole games through the contract, random or by given policies, for any game and as fast as the contract allows."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from clocklab.core.game import CHANCE, OVER, Game
+from clocklab.core.game import CHANCE, OVER, Game, Seat, Turn
 from clocklab.errors import SizeError
 
 S = TypeVar("S")
@@ -14,20 +15,30 @@ A = TypeVar("A")
 LONGEST = 1_000_000
 
 
-def playout(game: Game[S, A], rng: random.Random, state: S | None = None, longest: int = LONGEST) -> tuple[S, int]:
+def playout(
+    game: Game[S, A],
+    rng: random.Random,
+    state: S | None = None,
+    longest: int = LONGEST,
+    policies: Mapping[Seat, Callable[[S], A]] | None = None,
+) -> tuple[S, int]:
     """Return the final state of one game of uniformly random choices, and the number of its events.
 
-    Events are decisions and chance events, counted from ``state`` (by default the initial one). Raises
-    SizeError if the game is not over after ``longest`` events.
+    A seat in ``policies`` chooses by its policy instead, a function from the state to the action, such as
+    ``solution.best``. Events are decisions and chance events, counted from ``state`` (by default the initial one).
+    Raises SizeError if the game is not over after ``longest`` events.
     """
     if state is None:
         state = game.initial()
+    given: dict[Seat | Turn, Callable[[S], A]] = dict((policies or {}).items())
     for count in range(longest):
         turn = game.turn(state)
         if turn is OVER:
             return state, count
         if turn is CHANCE:
             action = game.sample_chance(state, rng)
+        elif turn in given:
+            action = given[turn](state)
         else:
             actions = game.legal_actions(state)
             action = actions[rng.randrange(len(actions))] if len(actions) > 1 else actions[0]

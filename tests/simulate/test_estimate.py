@@ -70,3 +70,11 @@ def test_a_playout_ends_and_counts_its_events() -> None:
     assert events == 2 * (events // 2), "without bumps, rolls and choices alternate"
     with pytest.raises(SizeError, match="not over after 1 events"):
         playout(game, random.Random(5), longest=1)
+
+
+def test_seats_with_a_policy_choose_by_it_and_the_others_at_random() -> None:
+    """Seat 0 only ever stops, so that it never moves and seat 1 wins."""
+    game = clocklab.load("grandfather", cards=[1, 2, 3])
+    for seed in range(20):
+        state, _ = playout(game, random.Random(seed), policies={0: lambda state: game.legal_actions(state)[-1]})
+        assert game.winners(state) == (1,)
