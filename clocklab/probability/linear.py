@@ -67,6 +67,8 @@ def solve_whole(
     [[Fraction(1, 2), Fraction(1, 6)]]
     """
     solve = _solver(backend)
+    if not columns:
+        return []
     known: list[list[Fraction]] = [[Fraction(0)] * len(rows) for _ in columns]
     for block in strong_components([[column for column, _ in row] for row in rows]):
         _solve_block(block, rows, columns, known, solve)
@@ -150,13 +152,11 @@ def _right_side(right: Sequence[Number], outside: Sequence[Row], found: Sequence
 
 
 def _solver(backend: Backend) -> Solver:
-    if backend == "auto":
-        return _by_flint_or_python if _has_flint() else _by_python
     if backend == "flint" and not _has_flint():
         raise MissingExtraError(
             'python-flint is not installed: pip install "clocklab[fast]", or leave the backend to "auto"'
         )
-    solvers: dict[str, Solver] = {"flint": _by_flint, "sympy": _by_sympy, "python": _by_python}
+    solvers: dict[str, Solver] = {"auto": _by_any, "flint": _by_flint, "python": _by_python, "sympy": _by_sympy}
     if backend not in solvers:
         raise OptionError(f"backend={backend!r}: it must be 'auto', 'flint', 'python' or 'sympy'")
     return solvers[backend]
@@ -171,8 +171,9 @@ def _has_flint() -> bool:
     return True
 
 
-def _by_flint_or_python(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
-    return (_by_elimination if len(rows) <= _BELOW_FLINT else _by_flint)(rows, columns)
+def _by_any(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:
+    # Asked only here, so that small cycles do not even load FLINT.
+    return (_by_flint if len(rows) > _BELOW_FLINT and _has_flint() else _by_python)(rows, columns)
 
 
 def _by_python(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:

@@ -188,7 +188,7 @@ def test_labels_are_kept_and_ends_are_found():
 
 
 def test_a_chain_without_cycles_calls_no_library(monkeypatch):
-    for name in ("_by_flint", "_by_python", "_by_sympy"):
+    for name in ("_by_flint", "_by_python", "_by_sympy", "_has_flint"):
         monkeypatch.setattr(linear, name, None)
     track = Chain.explore([0], lambda at: None if at >= 30 else d(6).map(lambda roll: at + roll * (roll > 2)))
     assert track.absorption_from(0).total > 1

@@ -15,6 +15,12 @@ from clocklab.probability.components import strong_components
 BACKENDS = ("auto", "flint", "python", "sympy")
 
 
+@pytest.fixture(autouse=True)
+def _skip_flint_where_it_is_missing(request):
+    if getattr(request.node, "callspec", None) and request.node.callspec.params.get("backend") == "flint":
+        pytest.importorskip("flint")
+
+
 def race_like(size, entries, seed=1, cases=432):
     """The rows of total - moves for a random chain that stops now and then: ``entries`` moves from each state."""
     rng = random.Random(seed)
@@ -38,7 +44,6 @@ def check(rows, rhs, solution):
 @pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("size", [1, 2, 7, 21, 30])
 def test_the_solution_solves_every_equation(size, backend):
-    pytest.importorskip("flint")
     rows, rhs = race_like(size, min(size, 5))
     solution = solve_exact(rows, rhs, backend)
     assert all(type(x) is Fraction for x in solution)
@@ -47,7 +52,6 @@ def test_the_solution_solves_every_equation(size, backend):
 
 @pytest.mark.parametrize("backend", ["flint", "python"])
 def test_a_full_size_race_system_is_solved_exactly(backend):
-    pytest.importorskip("flint")
     rows, rhs = race_like(196, 30)
     solution = solve_exact(rows, rhs, backend)
     assert solution[0].denominator > 10**199
@@ -112,12 +116,12 @@ def test_a_determinant_that_the_first_prime_divides_needs_another_prime():
     assert padic.solve(rows, [[1, 1]]) == [([1, prime], prime)]
 
 
-def test_a_big_singular_system_is_proved_singular():
+@pytest.mark.parametrize("backend", ["flint", "python"])
+def test_a_big_singular_system_is_proved_singular(backend):
     rows, rhs = race_like(40, 8)
     rows[7] = {column: 2 * value for column, value in rows[9].items()}
-    for backend in ("flint", "python"):
-        with pytest.raises(UnsolvableError, match="no solution or more than one"):
-            solve_exact(rows, rhs, backend)
+    with pytest.raises(UnsolvableError, match="no solution or more than one"):
+        solve_exact(rows, rhs, backend)
 
 
 def test_integer_solutions_and_zero_solutions_are_found():
@@ -129,7 +133,7 @@ def test_integer_solutions_and_zero_solutions_are_found():
 
 def test_nothing_to_solve_is_solved():
     assert solve_exact([], []) == []
-    assert solve_exact_many([{0: 1}], []) == []
+    assert solve_exact_many(race_like(9, 3)[0], []) == []
 
 
 @pytest.mark.parametrize(
