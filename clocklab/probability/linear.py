@@ -7,6 +7,7 @@ import operator
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from importlib.util import find_spec
 from numbers import Rational
 from typing import Literal
 
@@ -36,7 +37,7 @@ def solve_exact(
     python. All give the same Fractions.
 
     UnsolvableError: the system has no solution or more than one. OptionError: no system of this form, or no
-    such backend. MissingExtraError: python-flint is asked for and not installed.
+    such backend. MissingExtraError: a library is asked for and not installed.
 
     >>> solve_exact([{0: 1, 1: 1}, {0: 1, 1: -2}], [1, 0])
     [Fraction(2, 3), Fraction(1, 3)]
@@ -152,10 +153,11 @@ def _right_side(right: Sequence[Number], outside: Sequence[Row], found: Sequence
 
 
 def _solver(backend: Backend) -> Solver:
-    if backend == "flint" and not _has_flint():
-        raise MissingExtraError(
-            'python-flint is not installed: pip install "clocklab[fast]", or leave the backend to "auto"'
-        )
+    for name, module, extra in (("flint", "flint", "fast"), ("sympy", "sympy", "lab")):
+        if backend == name and find_spec(module) is None:
+            raise MissingExtraError(
+                f'{module} is not installed: pip install "clocklab[{extra}]", or leave the backend to "auto"'
+            )
     solvers: dict[str, Solver] = {"auto": _by_any, "flint": _by_flint, "python": _by_python, "sympy": _by_sympy}
     if backend not in solvers:
         raise OptionError(f"backend={backend!r}: it must be 'auto', 'flint', 'python' or 'sympy'")
@@ -164,11 +166,7 @@ def _solver(backend: Backend) -> Solver:
 
 @cache
 def _has_flint() -> bool:
-    try:
-        import flint  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    return find_spec("flint") is not None
 
 
 def _by_any(rows: Sequence[Row], columns: Sequence[Sequence[int]]) -> list[Solution] | None:

@@ -154,7 +154,7 @@ def test_what_is_no_system_is_refused(rows, rhs, why):
 def test_unknown_and_missing_backends_are_named(monkeypatch):
     with pytest.raises(OptionError, match="'auto', 'flint', 'python' or 'sympy'"):
         solve_exact([{0: 1}], [1], "numpy")
-    monkeypatch.setattr(linear, "_has_flint", lambda: False)
+    monkeypatch.setattr(linear, "find_spec", lambda name: None)
     with pytest.raises(MissingExtraError, match=r'pip install "clocklab\[fast\]"'):
         solve_exact([{0: 1}], [1], "flint")
     rows, rhs = race_like(30, 5)
