@@ -32,8 +32,8 @@ class Boards:
     def put(self, board: Closable, key: str | None = None, fallback: str = "") -> None:
         """Keep a board and close those that it takes the place of.
 
-        A key has one board. A cell has those of its last run: all that one run makes stay. In a kernel that does
-        not name its cells ``fallback`` is the key; outside of kernels nothing is replaced.
+        A key has one board. A cell has those of its last run: all that one run makes stay. Where neither the
+        cell nor its code is known ``fallback`` is the key; outside of kernels nothing is replaced.
         """
         cell, run = running_cell()
         if key is not None:
@@ -54,14 +54,16 @@ class Boards:
 
 
 def running_cell() -> tuple[str | None, str]:
-    """Return the id of the notebook cell that is running, None if unknown, and of this run of it.
+    """Return what identifies the notebook cell that is running, None if unknown, and this run of it.
 
-    Outside of a kernel both are empty.
+    JupyterLab tells the cell's id; for others its code stands for it. Outside of a kernel both are empty.
     """
     parent = _parent_message()
-    header = parent.get("header") or {}
-    cell = (parent.get("metadata") or {}).get("cellId")
-    return (f"cell {cell}" if cell else None), str(header.get("msg_id") or "")
+    run = str((parent.get("header") or {}).get("msg_id") or "")
+    if cell := (parent.get("metadata") or {}).get("cellId"):
+        return f"cell {cell}", run
+    code = (parent.get("content") or {}).get("code")
+    return (f"code {code}" if code else None), run
 
 
 def _parent_message() -> dict[str, Any]:

@@ -12,6 +12,13 @@ from tests.browser.jupyter import LabPage, Server
 MISSING = "the browser tests need Chromium: apt install chromium fonts-dejavu-core (or set CHROMIUM to its path)"
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say in one line why they were skipped: pytest itself says so only when asked."""
+    skipped = terminalreporter.stats.get("skipped", ())
+    if jupyter.chromium() is None and any("tests/browser" in report.nodeid for report in skipped):
+        terminalreporter.write_line(f"skipped: {MISSING}")
+
+
 @pytest.fixture(scope="session")
 def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with jupyter.server(tmp_path_factory.mktemp("jupyter")) as server:

@@ -46,12 +46,23 @@ def test_boards_of_other_cells_stay(parent: dict[str, Any]) -> None:
     assert not first.closed
 
 
-def test_a_kernel_that_does_not_name_its_cells_keeps_one_board_a_game(parent: dict[str, Any]) -> None:
+def test_a_kernel_that_tells_nothing_of_its_cells_keeps_one_board_a_game(parent: dict[str, Any]) -> None:
     kept = Boards()
     parent["metadata"] = {}
     first = put(kept)
     second = put(kept)
     assert (first.closed, second.closed) == (True, False)
+
+
+def test_where_cells_have_no_id_their_code_stands_for_them(parent: dict[str, Any]) -> None:
+    kept = Boards()
+    parent |= {"metadata": {}, "content": {"code": "play('race')"}}
+    first = put(kept)
+    parent |= {"header": {"msg_id": "run 2"}, "content": {"code": "play('race', seed=2)"}}
+    second = put(kept)
+    parent["header"] = {"msg_id": "run 3"}
+    put(kept)
+    assert (first.closed, second.closed) == (False, True)
 
 
 def test_outside_of_a_kernel_boards_stay_unless_a_key_is_given(parent: dict[str, Any]) -> None:
