@@ -1,31 +1,44 @@
 """The rule lab: change a rule of the race, and measure exactly what moves.
 
 >>> race = Race(cards=(5, 3, 9, 1, 4, 2), bump_from=2)
->>> print(compare(vary(race, bomb=["instead", "or_move"]), ("first roller wins", "rolls")))
-         first roller wins  rolls
+>>> print(compare(vary(race, bomb=["instead", "or_move"]), ("first roller wins", "rolls"), "bomb"))
+bomb     first roller wins  rolls
 instead             0.5319  21.0402
 or_move             0.5330  20.7776
 """
 
 from __future__ import annotations
 
+import random
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from html import escape
 from itertools import product
 from typing import Any
 
+from clocklab.core.game import Seat
 from clocklab.errors import ChainError, OptionError
 from clocklab.games.grandfather.course import Course, Ending, Style, course, eager, perfect
 from clocklab.games.grandfather.layout import LayoutWarning
 from clocklab.games.grandfather.perfect import PerfectPlay, solve_two
 from clocklab.games.grandfather.rules import Race
+from clocklab.games.grandfather.state import Action, State
 from clocklab.probability.show import decimal_text
+from clocklab.simulate import playout
 
 NO_END = "no end"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one simulated race went: who won, the points, and the rolls of both together."""
+
+    winner: Seat
+    points: int
+    rolls: int
 
 
 @dataclass(frozen=True)
@@ -52,6 +65,29 @@ class Measured:
     def course(self) -> Course:
         """How the race goes."""
         return course(self.game, self.style, self.style)
+
+    @cached_property
+    def best(self) -> Callable[[State], Action]:
+        """The best action in a state; what was asked once is remembered."""
+        return cache(self.solution.best)
+
+    def play(self, rng: random.Random) -> Played:
+        """Return how one race went, simulated by the rules' own steps, both playing perfectly.
+
+        >>> race = measure(Race(cards=(5, 3, 9, 1)))
+        >>> race.play(random.Random(3))
+        Played(winner=1, points=1, rolls=9)
+        """
+        rolls = 0
+
+        def best(state: State) -> Action:
+            nonlocal rolls
+            rolls += not state.moved  # every roll has one decision that is its first
+            return self.best(state)
+
+        state, _ = playout(self.game, rng, policies={0: best, 1: best})
+        (winner,) = self.game.winners(state)
+        return Played(winner, max(self.game.payoffs(state)), rolls)
 
     @property
     def first_roller(self) -> Fraction:
@@ -115,8 +151,10 @@ def vary(game: Race, **options: Iterable[Any]) -> dict[Hashable, Race]:
     return varied
 
 
-def compare(games: Mapping[Any, Race], columns: Sequence[str] = USUAL) -> Comparison:
+def compare(games: Mapping[Any, Race], columns: Sequence[str] = USUAL, heading: str = "race") -> Comparison:
     """Return the table of these measures, a row for each game; ``MEASURES`` lists those there are.
+
+    ``heading`` stands over the games' names.
 
     OptionError for a measure that there is not, no game, or a game that ``measure`` refuses.
     """
@@ -124,15 +162,16 @@ def compare(games: Mapping[Any, Race], columns: Sequence[str] = USUAL) -> Compar
         raise OptionError(f"There is no measure {unknown[0]!r}; there are {', '.join(MEASURES)}.")
     if not games:
         raise OptionError("There is no game to compare: give a mapping of names to games.")
-    return Comparison({name: measure(game) for name, game in games.items()}, tuple(columns))
+    return Comparison({name: measure(game) for name, game in games.items()}, tuple(columns), heading)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Races side by side, measured exactly; shown with four decimal places."""
 
     rows: Mapping[Any, Measured]
     columns: tuple[str, ...]
+    heading: str = "race"
 
     def column(self, name: str) -> dict[Any, Fraction]:
         """Return one measure of every race by the race's name, as charts take it."""
@@ -141,10 +180,13 @@ class Comparison:
     def _cells(self) -> list[tuple[str, list[str]]]:
         return [(str(label), [_cell(row, column) for column in self.columns]) for label, row in self.rows.items()]
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def __str__(self) -> str:
         cells = self._cells()
-        wide = max(len(label) for label, _ in cells)
-        lines = ["".join([" " * wide, *(f"  {column}" for column in self.columns)])]
+        wide = max(len(label) for label in (self.heading, *(label for label, _ in cells)))
+        lines = ["".join([f"{self.heading:<{wide}}", *(f"  {column}" for column in self.columns)])]
         for label, values in cells:
             shown = (f"  {value:>{len(column)}}" for value, column in zip(values, self.columns, strict=True))
             lines.append("".join([f"{label:<{wide}}", *shown]))
@@ -158,7 +200,8 @@ class Comparison:
             f"<tr><th scope='row' {left}>{escape(label)}</th>{''.join(f'<td>{value}</td>' for value in values)}</tr>"
             for label, values in self._cells()
         )
-        return f"<table><thead><tr><th scope='col' {left}>race</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        first = f"<th scope='col' {left}>{escape(self.heading)}</th>"
+        return f"<table><thead><tr>{first}{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def _cell(row: Measured, column: str) -> str:
