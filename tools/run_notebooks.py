@@ -22,6 +22,9 @@ def run(path: Path) -> None:
     for number, cell in enumerate(notebook.cells, 1):
         cell.id = f"cell-{number:02}"
         cell.metadata.pop("execution", None)
+        for output in cell.get("outputs", ()):
+            # A widget of this run is gone in the next; without its random id what else the output holds is shown.
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
     notebook.metadata = nbformat.from_dict({**KERNEL, "language_info": {"name": "python"}})
     nbformat.validate(notebook)
     nbformat.write(notebook, path)
