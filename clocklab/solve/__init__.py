@@ -1,5 +1,5 @@
-"""What any solution of any game can be asked: whether it is right, and how well a game was played."""
+"""What can be said about any solved game: how well a game was played, and where it turned."""
 
-from clocklab.solve.bellman import bellman_gap, largest_gap
+from clocklab.solve.analysis import Analysis, Decision, Swing, analyse
 
-__all__ = ["bellman_gap", "largest_gap"]
+__all__ = ["Analysis", "Decision", "Swing", "analyse"]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 
 from clocklab.core.game import Seat
 from clocklab.core.solution import Advice, AdviceRow
@@ -49,6 +50,16 @@ class RaceSolution(ABC):
         Positions are in seat order, 0 is Start. PositionError for a position off the track or at End, or for
         another number of seats.
         """
+
+    @property
+    def note(self) -> str:
+        """What must be known about the values' precision, or about races that perfect players never end."""
+        return self._note(self.game.initial())
+
+    def positions(self) -> Iterator[State]:
+        """Yield every position with seat 0 to roll, in ascending order of the markers."""
+        for positions in product(range(self.game.end), repeat=self.game.players):
+            yield State(self.cards, positions, 0, Phase.ROLL)
 
     @property
     def first_roller_advantage(self) -> Fraction:

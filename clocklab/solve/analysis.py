@@ -1,0 +1,183 @@
+"""What each decision of a game cost against perfect play, and where the game turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from clocklab.core.game import Seat, Turn, seat_name
+from clocklab.core.match import Match
+from clocklab.core.record import Record
+from clocklab.core.solution import Solution
+from clocklab.errors import PositionError
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision of a game: what was done, what is best, and what the difference cost.
+
+    ``step`` counts the game's events from 1, ``value`` is what the position was worth to the seat, ``loss`` what the
+    action gave away of it, 0 for a best action.
+    """
+
+    step: int
+    seat: Seat
+    position: str
+    taken: str
+    best: str
+    value: Fraction
+    loss: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """How much one event moved the game: each seat's value before it and after it.
+
+    ``seat`` is the one who acted, None for chance.
+    """
+
+    step: int
+    seat: Seat | None
+    event: str
+    before: tuple[Fraction, ...]
+    after: tuple[Fraction, ...]
+
+    @property
+    def size(self) -> Fraction:
+        """The largest change of any seat's value."""
+        return max(abs(new - old) for old, new in zip(self.before, self.after, strict=True))
+
+    @property
+    def gainer(self) -> Seat:
+        """The seat that gained most."""
+        gains = [new - old for old, new in zip(self.before, self.after, strict=True)]
+        return gains.index(max(gains))
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A game against perfect play: every decision's cost, each player's total, and what turned the game.
+
+    Values are in the solution's ``measure``; ``note`` says how precise they are, and is empty where they are exact.
+    """
+
+    measure: str
+    note: str
+    names: tuple[str, ...]
+    decisions: tuple[Decision, ...]
+    swings: tuple[Swing, ...]
+
+    @property
+    def totals(self) -> tuple[Fraction, ...]:
+        """What each seat gave away in all its decisions."""
+        totals = [Fraction(0)] * len(self.names)
+        for decision in self.decisions:
+            totals[decision.seat] += decision.loss
+        return tuple(totals)
+
+    @property
+    def mistakes(self) -> tuple[Decision, ...]:
+        """The decisions that gave something away, the dearest first; of equals the earlier one."""
+        return tuple(sorted((each for each in self.decisions if each.loss), key=lambda each: -each.loss))
+
+    def turning_points(self, most: int = 5) -> tuple[Swing, ...]:
+        """Return the events, dice included, that moved the values most, the largest first."""
+        return tuple(sorted((each for each in self.swings if each.size), key=lambda each: -each.size)[:most])
+
+    # ---- showing -------------------------------------------------------------------------------------
+
+    def _total_rows(self) -> Iterator[tuple[str, ...]]:
+        for seat, total in enumerate(self.totals):
+            own = [each for each in self.decisions if each.seat == seat]
+            wrong = sum(bool(each.loss) for each in own)
+            yield self.names[seat], str(len(own)), str(wrong), f"{float(total):.4f}"
+
+    def _mistake_rows(self, most: int = 8) -> Iterator[tuple[str, ...]]:
+        for each in self.mistakes[:most]:
+            yield str(each.step), self.names[each.seat], each.taken, each.best, f"{float(each.loss):.4f}"
+
+    def _turning_rows(self) -> Iterator[tuple[str, ...]]:
+        for each in self.turning_points():
+            who = "dice" if each.seat is None else self.names[each.seat]
+            seat = each.gainer
+            change = f"{self.names[seat]}: {float(each.before[seat]):.4f} to {float(each.after[seat]):.4f}"
+            yield str(each.step), who, each.event, change
+
+    def _tables(self) -> Iterator[tuple[str, tuple[str, ...], list[tuple[str, ...]]]]:
+        unit = f"of the {self.measure}"
+        yield "Totals", ("player", "decisions", "not best", f"given away ({unit})"), [*self._total_rows()]
+        yield "Dearest decisions", ("step", "player", "did", "best", "gave away"), [*self._mistake_rows()]
+        yield "Turning points", ("step", "by", "what", "who gained"), [*self._turning_rows()]
+
+    def __str__(self) -> str:
+        parts = []
+        for title, head, rows in self._tables():
+            widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+            lines = [
+                "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in (head, *rows)
+            ]
+            parts.append("\n".join([title, *(line.rstrip() for line in lines)]))
+        return "\n\n".join([*parts, self.note] if self.note else parts)
+
+    def _repr_html_(self) -> str:
+        """Return the analysis as tables."""
+        parts = []
+        for title, head, rows in self._tables():
+            cells = "".join(
+                f"<th scope='col' style='text-align:left'>{escape(each.capitalize())}</th>" for each in head
+            )
+            body = "".join(
+                "<tr>" + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row) + "</tr>"
+                for row in rows
+            )
+            parts.append(
+                f"<table><caption style='text-align:left;font-weight:bold'>{title}</caption>"
+                f"<thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
+            )
+        return "".join([*parts, f"<p>{escape(self.note)}</p>" if self.note else ""])
+
+
+def analyse(played: Match | Record, solution: Solution[Any, Any]) -> Analysis:
+    """Return a finished or running game's analysis against perfect play.
+
+    What chance laid out before the first turn is left out. Raises PositionError where the solution is of another
+    set-up than the game, such as another layout.
+    """
+    match = Match.from_record(played) if isinstance(played, Record) else played
+    game = match.game
+    names = tuple(seat_name(seat, match.names) for seat in range(game.players))
+    states = [*(state for state, _ in match.history), match.state]
+    decisions: list[Decision] = []
+    swings: list[Swing] = []
+    before: Sequence[Fraction] | None = None
+    for step, (state, action) in enumerate(match.history, 1):
+        if game.preparing(state) or game.preparing(states[step]):
+            continue
+        before = solution.value(state) if before is None else before
+        after = solution.value(states[step])
+        turn = game.turn(state)
+        seat = None if isinstance(turn, Turn) else turn
+        swings.append(Swing(step, seat, game.format_action(action), tuple(before), tuple(after)))
+        if seat is not None:
+            decisions.append(_decision(game, solution, step, state, action))
+        before = after
+    if not swings and match.history:
+        raise PositionError("There is nothing to analyse yet: the table is still being laid out.")
+    return Analysis(solution.measure, solution.note, names, tuple(decisions), tuple(swings))
+
+
+def _decision(game: Any, solution: Solution[Any, Any], step: int, state: Any, action: Any) -> Decision:
+    advice = solution.advice(state)
+    (row,) = [each for each in advice if each.action == action]
+    return Decision(
+        step=step,
+        seat=advice.seat,
+        position=game.format_state(state),
+        taken=row.text,
+        best=advice.best.text,
+        value=advice.best.value,
+        loss=row.loss,
+    )
