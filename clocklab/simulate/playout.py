@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from clocklab.core.game import CHANCE, OVER, Game, Seat, Turn
+from clocklab.core.match import Match
 from clocklab.errors import SizeError
 
 S = TypeVar("S")
@@ -44,3 +45,32 @@ def playout(
             action = actions[rng.randrange(len(actions))] if len(actions) > 1 else actions[0]
         state = game.apply(state, action)
     raise SizeError(f"A random game of {game.title} was not over after {longest} events; raise longest.")
+
+
+def finish(
+    match: Match,
+    rng: random.Random,
+    policies: Mapping[Seat, Callable[[Any], Any]] | None = None,
+    longest: int = LONGEST,
+) -> Match:
+    """Play a match to its end and return it: chance comes from the match's own seed, as if rolled by hand.
+
+    Seats choose as in ``playout``, and ``longest`` is meant as there.
+
+    >>> import clocklab
+    >>> match = finish(Match(clocklab.load("grandfather", cards=[1, 2]), seed=5), random.Random(5))
+    >>> match.over
+    True
+    """
+    given = policies or {}
+    for _ in range(longest):
+        if match.over:
+            return match
+        turn = match.turn
+        if isinstance(turn, Turn):
+            match.roll()
+        elif turn in given:
+            match.play(given[turn](match.state))
+        else:
+            match.play(rng.choice(match.actions))
+    raise SizeError(f"A match of {match.game.title} was not over after {longest} events; raise longest.")

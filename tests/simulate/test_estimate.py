@@ -7,7 +7,7 @@ import pytest
 
 import clocklab
 from clocklab.errors import OptionError, SizeError
-from clocklab.simulate import average, average_of, playout, running, share, shares, wilson
+from clocklab.simulate import average, average_of, finish, playout, running, share, shares, wilson
 
 
 @pytest.mark.parametrize(
@@ -78,3 +78,20 @@ def test_seats_with_a_policy_choose_by_it_and_the_others_at_random() -> None:
     for seed in range(20):
         state, _ = playout(game, random.Random(seed), policies={0: lambda state: game.legal_actions(state)[-1]})
         assert game.winners(state) == (1,)
+
+
+def test_a_match_is_finished_by_its_own_seed_and_the_policies() -> None:
+    """Who only stops never wins; the rolls are those that the match's seed gives anyhow, so that it replays."""
+    game = clocklab.load("grandfather", cards=[1, 2, 3])
+    match = finish(clocklab.Match(game, seed=3), random.Random(1), {0: lambda state: game.legal_actions(state)[-1]})
+    assert match.winners == (1,)
+    again = clocklab.Match(game, seed=3)
+    for _, action in match.history:
+        if again.turn is clocklab.CHANCE:
+            assert again.roll() == action
+        else:
+            again.play(action)
+    assert again.position == match.position
+    assert finish(match, random.Random(1)) is match, "nothing is left to play"
+    with pytest.raises(SizeError, match="not over after 1 events"):
+        finish(clocklab.Match(game), random.Random(1), longest=1)
