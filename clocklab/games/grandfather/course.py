@@ -119,20 +119,30 @@ def _first(offered: Sequence[Choice], *endings: Ending) -> Choice | None:
 
 def perfect(solution: RaceSolution) -> Style:
     """Return the style of perfect play of two; of choices that are worth the same it takes the first."""
+    worth = worths(solution)
+
+    def best(offered: Sequence[Choice]) -> Choice:
+        return max(offered, key=worth) if len(offered) > 1 else offered[0]
+
+    return best
+
+
+def worths(solution: RaceSolution) -> Callable[[Choice], Fraction]:
+    """Return the function that says what a choice is worth to the one who has it, if both play on perfectly."""
     known: dict[Lead, Fraction] = {}  # what it is worth to seat 0
 
-    def worth(lead: Lead) -> Fraction:
+    def value(lead: Lead) -> Fraction:
         if lead not in known:
             known[lead] = _paid(lead, solution.objective) if isinstance(lead, Won) else solution.values(*lead)[0]
         return known[lead]
 
-    def best(offered: Sequence[Choice]) -> Choice:
-        if len(offered) == 1:
-            return offered[0]
-        means = [sum([worth(lead) for lead in choice.leads], Fraction(0)) / len(choice.leads) for choice in offered]
-        return offered[means.index(max(means) if offered[0].seat == 0 else min(means))]
+    def worth(choice: Choice) -> Fraction:
+        mean = sum([value(lead) for lead in choice.leads], Fraction(0)) / len(choice.leads)
+        if choice.seat == 0:
+            return mean
+        return 1 - mean if solution.objective == "win" else -mean
 
-    return best
+    return worth
 
 
 def _paid(end: Won, objective: str) -> Fraction:

@@ -11,7 +11,7 @@ from clocklab.games.grandfather.exercises import EXERCISES
 from clocklab.games.grandfather.exercises.rule_lab import FAIR_CARDS, RACE, equal_cards
 from clocklab.games.grandfather.sweep import compare, measure, vary
 from clocklab.lab import check
-from clocklab.solve import largest_gap
+from clocklab.solve.bellman import largest_gap
 from tests.games.grandfather.oracle import chance_of_winning, swept
 
 
