@@ -6,7 +6,7 @@
 <Turn.CHANCE: 'chance'>
 """
 
-from clocklab.core import CHANCE, OVER, Game, Match, Record, Svg, games, load
+from clocklab.core import CHANCE, OVER, Game, Match, Record, Svg, load
 from clocklab.errors import ClocklabError
 from clocklab.probability import Chance, Dist
 
@@ -22,6 +22,5 @@ __all__ = [
     "Match",
     "Record",
     "Svg",
-    "games",
     "load",
 ]

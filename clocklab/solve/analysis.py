@@ -19,8 +19,9 @@ from clocklab.errors import PositionError
 class Decision:
     """One decision of a game: what was done, what is best, and what the difference cost.
 
-    ``step`` counts the game's events from 1, ``value`` is what the position was worth to the seat, ``loss`` what the
-    action gave away of it, 0 for a best action.
+    ``step`` counts the game's events from 1; ``taken`` and ``best`` are the actions' texts, as on their buttons;
+    ``choices`` is how many actions were legal, 1 where there was nothing to decide. ``value`` is what the position was
+    worth to the seat, ``loss`` what the action gave away of it, 0 for a best action.
     """
 
     step: int
@@ -28,6 +29,7 @@ class Decision:
     position: str
     taken: str
     best: str
+    choices: int
     value: Fraction
     loss: Fraction
 
@@ -91,7 +93,7 @@ class Analysis:
 
     def _total_rows(self) -> Iterator[tuple[str, ...]]:
         for seat, total in enumerate(self.totals):
-            own = [each for each in self.decisions if each.seat == seat]
+            own = [each for each in self.decisions if each.seat == seat and each.choices > 1]
             wrong = sum(bool(each.loss) for each in own)
             yield self.names[seat], str(len(own)), str(wrong), f"{float(total):.4f}"
 
@@ -108,7 +110,7 @@ class Analysis:
 
     def _tables(self) -> Iterator[tuple[str, tuple[str, ...], list[tuple[str, ...]]]]:
         unit = f"of the {self.measure}"
-        yield "Totals", ("player", "decisions", "not best", f"given away ({unit})"), [*self._total_rows()]
+        yield "Totals", ("player", "choices", "not best", f"given away ({unit})"), [*self._total_rows()]
         yield "Dearest decisions", ("step", "player", "did", "best", "gave away"), [*self._mistake_rows()]
         yield "Turning points", ("step", "by", "what", "who gained"), [*self._turning_rows()]
 
@@ -160,24 +162,26 @@ def analyse(played: Match | Record, solution: Solution[Any, Any]) -> Analysis:
         after = solution.value(states[step])
         turn = game.turn(state)
         seat = None if isinstance(turn, Turn) else turn
-        swings.append(Swing(step, seat, game.format_action(action), tuple(before), tuple(after)))
+        event = game.label_action(state, action, match.names)
+        swings.append(Swing(step, seat, event, tuple(before), tuple(after)))
         if seat is not None:
-            decisions.append(_decision(game, solution, step, state, action))
+            decisions.append(_decision(match, solution, step, state, action))
         before = after
     if not swings and match.history:
         raise PositionError("There is nothing to analyse yet: the table is still being laid out.")
     return Analysis(solution.measure, solution.note, names, tuple(decisions), tuple(swings))
 
 
-def _decision(game: Any, solution: Solution[Any, Any], step: int, state: Any, action: Any) -> Decision:
-    advice = solution.advice(state)
+def _decision(match: Match, solution: Solution[Any, Any], step: int, state: Any, action: Any) -> Decision:
+    game, advice = match.game, solution.advice(state)
     (row,) = [each for each in advice if each.action == action]
     return Decision(
         step=step,
         seat=advice.seat,
         position=game.format_state(state),
-        taken=row.text,
-        best=advice.best.text,
+        taken=game.label_action(state, action, match.names),
+        best=game.label_action(state, advice.best.action, match.names),
+        choices=len(advice),
         value=advice.best.value,
         loss=row.loss,
     )

@@ -24,7 +24,8 @@ def test_not_taking_a_win_costs_what_is_left_to_the_other() -> None:
     match = played("roll 1,2,5", "stop")
     found = analyse(match, solution)
     (decision,) = found.decisions
-    assert (decision.taken, decision.best, decision.value) == ("stop", "move 1", 1)
+    assert (decision.taken, decision.best) == ("End the turn", "Move to the 1, with 1")
+    assert (decision.value, decision.choices) == (1, 2)
     assert decision.loss == 1 - solution.values((0, 0), roller=1)[0]
     assert found.totals == (decision.loss, 0)
     assert found.mistakes == (decision,)
@@ -78,4 +79,4 @@ def test_names_are_escaped_and_text_and_tables_say_the_same() -> None:
     assert "&lt;b&gt;Eve" in html
     for text in (html, str(found)):
         assert "Turning points" in text.replace("</", " ")
-        assert "move 1" in text
+        assert "Move to the 1, with 1" in text
