@@ -22,7 +22,7 @@ class AdviceRow(Generic[A]):
     loss: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Advice(Generic[A]):
     """Every legal action of a position, best first; of equals the one that ``legal_actions`` lists first.
 
@@ -45,6 +45,9 @@ class Advice(Generic[A]):
 
     def __len__(self) -> int:
         return len(self.rows)
+
+    def __repr__(self) -> str:
+        return str(self)
 
     def __str__(self) -> str:
         width = max(len(row.text) for row in self.rows)

@@ -59,7 +59,7 @@ class Swing:
         return gains.index(max(gains))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Analysis:
     """A game against perfect play: every decision's cost, each player's total, and what turned the game.
 
@@ -113,6 +113,9 @@ class Analysis:
         yield "Totals", ("player", "choices", "not best", f"given away ({unit})"), [*self._total_rows()]
         yield "Dearest decisions", ("step", "player", "did", "best", "gave away"), [*self._mistake_rows()]
         yield "Turning points", ("step", "by", "what", "who gained"), [*self._turning_rows()]
+
+    def __repr__(self) -> str:
+        return str(self)
 
     def __str__(self) -> str:
         parts = []

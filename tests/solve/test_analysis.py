@@ -80,3 +80,15 @@ def test_names_are_escaped_and_text_and_tables_say_the_same() -> None:
     for text in (html, str(found)):
         assert "Turning points" in text.replace("</", " ")
         assert "Move to the 1, with 1" in text
+
+
+def test_what_notebooks_keep_as_text_is_the_table_and_not_fractions_of_hundreds_of_digits() -> None:
+    race = clocklab.load("grandfather", cards=[5, 3, 9, 1, 10, 2])
+    solution = race.solve()
+    advice = solution.advice(race.parse_state("5,3,9,1,10,2 0,0 0 move 1,4,5"))
+    assert repr(advice) == str(advice)
+    match = clocklab.Match(race)
+    match.play("roll 1,4,5")
+    match.play("stop")
+    assert repr(analyse(match, solution)) == str(analyse(match, solution))
+    assert "Fraction" not in repr(advice) + repr(analyse(match, solution))
