@@ -16,7 +16,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from clocklab.core.game import require_choice, require_int
-from clocklab.errors import OptionError, UnsolvableError
+from clocklab.errors import MissingExtraError, OptionError, UnsolvableError
 from clocklab.games.grandfather.layout import require_matchable
 from clocklab.games.grandfather.rolls import Kind, kind
 from clocklab.games.grandfather.table import Dice, parts_among, roll_table
@@ -216,7 +216,13 @@ def solve(
         from clocklab.games.grandfather.perfect import solve_two
 
         return solve_two(game, objective)
-    raise UnsolvableError("Three players are still to come.")
+    try:
+        from clocklab.games.grandfather.three import solve_three
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        raise MissingExtraError('Three players\' odds need numpy: pip install "clocklab[lab]".') from error
+    return solve_three(game, objective, exact)
 
 
 def _with_layout(game: Race, cards: Sequence[int] | None) -> Race:
