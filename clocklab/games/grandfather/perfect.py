@@ -20,7 +20,6 @@ from clocklab.core.game import Seat
 from clocklab.errors import UnsolvableError
 from clocklab.games.grandfather.rules import Race
 from clocklab.games.grandfather.solution import RaceSolution, Values
-from clocklab.games.grandfather.state import State
 from clocklab.games.grandfather.table import RollClass, roll_table
 from clocklab.probability import solve_exact
 
@@ -59,7 +58,9 @@ class PerfectPlay(RaceSolution):
         pair = ((1 + value) / 2, (1 - value) / 2) if self.objective == "win" else (value, -value)
         return pair if roller == 0 else (pair[1], pair[0])
 
-    def _note(self, state: State) -> str:
+    @property
+    def note(self) -> str:
+        """Where perfect players wait for ever, if anywhere."""
         if not self.standoffs:
             return ""
         where = ", ".join(f"{here} against {there}" for here, there in sorted(self.standoffs))

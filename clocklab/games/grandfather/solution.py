@@ -53,8 +53,8 @@ class RaceSolution(ABC):
 
     @property
     def note(self) -> str:
-        """What must be known about the values' precision, or about races that perfect players never end."""
-        return self._note(self.game.initial())
+        """What must be known about the values: their precision, or races that perfect players never end."""
+        return ""
 
     def positions(self) -> Iterator[State]:
         """Yield every position with seat 0 to roll, in ascending order of the markers."""
@@ -135,7 +135,8 @@ class RaceSolution(ABC):
         return difference
 
     def _note(self, state: State) -> str:
-        return ""
+        """Return the note of advice in a position where the roller decides."""
+        return self.note
 
     def _require_layout(self, state: State) -> None:
         if state.cards != self.cards:

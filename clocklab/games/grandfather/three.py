@@ -137,15 +137,18 @@ class Equilibrium(RaceSolution):
     def _loss(self, difference: Fraction) -> Fraction:
         return Fraction(0) if difference <= 2 * self.error else difference
 
+    @property
+    def note(self) -> str:
+        """That it is an equilibrium, and how far values can be off."""
+        what = "Three players: an equilibrium, in which nobody gains by choosing otherwise."
+        return what if self.exact else f"{what} Values are off by less than {_upper(self.error)}."
+
     def _note(self, state: State) -> str:
-        notes = ["Three players: an equilibrium, in which nobody gains by choosing otherwise."]
         chosen = self.profile(state)
-        if len(chosen) > 1:
-            mixed = ", ".join(f"{float(chance):.1%} {outcome}" for outcome, chance in chosen)
-            notes.append(f"Here perfect players mix: {mixed}.")
-        if not self.exact:
-            notes.append(f"Values are off by less than {_upper(self.error)}.")
-        return " ".join(notes)
+        if len(chosen) == 1:
+            return self.note
+        mixed = ", ".join(f"{float(chance):.1%} {outcome}" for outcome, chance in chosen)
+        return f"{self.note} Here perfect players mix: {mixed}."
 
 
 def _upper(bound: Fraction) -> str:

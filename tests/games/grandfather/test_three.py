@@ -172,6 +172,8 @@ def test_advice_says_that_players_mix_and_how():
     assert [row.loss for row in advice] == [0, 0]
     assert [row.text for row in advice] == ["bump 2", "stop"]
     assert "perfect players mix: 46.9% bump the third player at 1" in advice.note
+    assert solution.note == "Three players: an equilibrium, in which nobody gains by choosing otherwise."
+    assert "off by less than 1e-1" in CIRCLES.solve(exact=False).note
     assert [chance for _, chance in solution.profile(state)] == [Fraction(15, 32), Fraction(17, 32)]
     assert str(solution.mixtures[0]).startswith("0.4688 bump the third player at 1")
 
