@@ -47,8 +47,8 @@ class _Bank:
 
     def _group(self, number: int) -> _Group:
         if number == len(self._groups):
-            heading, row = widgets.Label(), parts.row([], "cl-choices")
-            heading.add_class("cl-heading")
+            heading = widgets.Label(_dom_classes=("cl-heading",))
+            row = parts.row([], "cl-choices")
             self._groups.append(_Group(heading, row, parts.column([heading, row], "cl-group")))
             self.box.children = tuple(group.box for group in self._groups)
         return self._groups[number]

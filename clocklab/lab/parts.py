@@ -20,36 +20,30 @@ PANEL_CLOSES = "▾ "
 
 def button(text: str, on_click: Callable[[], object], classes: str = "", tooltip: str = "") -> Widget:
     """Return a button that says ``text`` and calls ``on_click``."""
-    made = widgets.Button(description=text, tooltip=tooltip or None)
-    for name in ("cl-button", *classes.split()):
-        made.add_class(name)
+    made = widgets.Button(description=text, tooltip=tooltip or None, _dom_classes=("cl-button", *classes.split()))
     made.on_click(lambda _: on_click())
     return made
 
 
 def row(children: Sequence[Widget], classes: str = "") -> Widget:
     """Return the widgets side by side, wrapped where there is no room."""
-    return _box(children, f"cl-row {classes}")
+    return box(children, f"cl-row {classes}")
 
 
 def column(children: Sequence[Widget], classes: str = "") -> Widget:
     """Return the widgets one below the other."""
-    return _box(children, f"cl-column {classes}")
+    return box(children, f"cl-column {classes}")
 
 
-def _box(children: Sequence[Widget], classes: str) -> Widget:
-    box = widgets.Box(children=tuple(children))
-    for name in classes.split():
-        box.add_class(name)
-    return box
+def box(children: Sequence[Widget], classes: str) -> Widget:
+    """Return the widgets in a box with these classes."""
+    # classes given at once cost no message of their own, as each add_class would
+    return widgets.Box(children=tuple(children), _dom_classes=tuple(classes.split()))
 
 
 def html(markup: str = "", classes: str = "") -> Widget:
     """Return a widget of HTML; whoever writes it escapes what users typed."""
-    made = widgets.HTML(markup)
-    for name in classes.split():
-        made.add_class(name)
-    return made
+    return widgets.HTML(markup, _dom_classes=tuple(classes.split()))
 
 
 def show(widget: Widget, visible: bool) -> None:

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-import ipywidgets as widgets
-
 from clocklab.core import CHANCE, Match, Turn
 from clocklab.lab import parts
 from clocklab.lab.actions import ActionButtons
@@ -95,8 +93,7 @@ class Stepper:
         panels = parts.column([panel.widget for panel in self.panels.values()], "cl-panels")
         left = parts.column([self.board, self.cover], "cl-left")
         right = parts.column([self.says, self.note.widget, main, self.actions.widget, steps, panels], "cl-right")
-        body = widgets.Box(children=(left, right))
-        body.add_class("cl-body")
+        body = parts.box([left, right], "cl-body")
         return parts.column([parts.html(style_block(), "cl-style"), body], "cl-stepper")
 
     # ---- what the buttons do ---------------------------------------------------------------------------
@@ -178,18 +175,19 @@ class Stepper:
     def refresh(self) -> None:
         """Show the session as it is now; only what has changed is sent to the browser.
 
-        The board comes after the buttons: who sees the new board can use them.
+        The board is sent first: it is what people wait for. A click on a button of the step before, while the
+        new ones are on their way, does nothing.
         """
         session, match = self.session, self.session.match
         free = not session.covered and session.looking is None
         board = "" if session.covered else session.board().markup
+        self.board.value = board
+        self.says.value = self._sentence()
         self._show_main(free)
         self.actions.offer(self._offered() if free else [])
         self.undo_button.disabled = not session.can_undo
         self.redo_button.disabled = not match.can_redo
         self._show_cover()
-        self.says.value = self._sentence()
-        self.board.value = board
         parts.show(self.advice.panel.widget, match.game.solvable)
         for panel in self.panels.values():
             panel.refresh()

@@ -1,4 +1,7 @@
-"""One JupyterLab and one Chromium for all browser tests; without a Chromium they are skipped, in one line."""
+"""One JupyterLab and one Chromium for all browser tests; without a Chromium they are skipped, in one line.
+
+They end with the last test of this folder: playwright keeps an event loop running, which other tests must not see.
+"""
 
 import os
 from collections.abc import Iterator
@@ -19,13 +22,13 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         terminalreporter.write_line(f"skipped: {MISSING}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with jupyter.server(tmp_path_factory.mktemp("jupyter")) as server:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     path = jupyter.chromium()
     if path is None:
@@ -39,7 +42,7 @@ def browser() -> Iterator[Any]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def lab(browser: Any, lab_server: Server) -> Iterator[LabPage]:
     """One page for all tests: opening a notebook takes ten times as long as running it again."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
