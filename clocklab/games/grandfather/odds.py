@@ -19,7 +19,7 @@ from clocklab.core.game import require_choice, require_int
 from clocklab.errors import MissingExtraError, OptionError, UnsolvableError
 from clocklab.games.grandfather.layout import require_matchable
 from clocklab.games.grandfather.rolls import Kind, kind
-from clocklab.games.grandfather.table import Dice, parts_among, roll_table
+from clocklab.games.grandfather.table import Dice, entering, roll_table
 from clocklab.probability import Chance, Dist, sorted_rolls
 
 if TYPE_CHECKING:
@@ -54,14 +54,10 @@ def enter(*values: int, dice: int = 3, sides: int = 6, bomb: str = "instead") ->
         raise OptionError("enter() was given no card; give at least one value, such as enter(6).")
     for value in values:
         _check_value(value)
-    parts = parts_among(frozenset(values))
-
-    def enters(roll: Dice, depth: int) -> bool:
-        return depth == len(values) or any(enters(rest, depth + 1) for rest in parts(roll).get(values[depth], ()))
-
     if len(values) > dice:
         return Chance(0, sides**dice)
-    return Chance(sum(weight for roll, weight in _moving(dice, sides, bomb) if enters(roll, 0)), sides**dice)
+    plain, doubles, bombs = entering(values, dice, sides)[-1]
+    return Chance(plain + doubles + (bombs if bomb == "or_move" else 0), sides**dice)
 
 
 @dataclass(frozen=True)

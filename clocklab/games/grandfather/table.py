@@ -6,16 +6,20 @@ so what a roll is worth depends only on how many cards it can enter and on what 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
+from functools import cache, lru_cache
+from itertools import combinations, pairwise
 
 from clocklab.games.grandfather.rolls import Kind, kind
 from clocklab.probability import sorted_rolls
 
 Dice = tuple[int, ...]
+
+KINDS = (Kind.PLAIN, Kind.DOUBLES, Kind.BOMB)
+
+Counts = tuple[int, int, int]
+"""How many of all ordered rolls, for each of ``KINDS``."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -48,55 +52,76 @@ def roll_table(
     1 False False 66
     1 True False 18
     """
-    reach = reach_over(cards)
-    counted: list[Counter[tuple[int, bool, bool]]] = [Counter() for _ in cards]
-    for roll, weight in sorted_rolls(dice, sides).items():
-        what = kind(roll) if dice > 1 else Kind.PLAIN
+    layout = tuple(cards)
+    return tuple(_classes(layout[here : here + dice], dice, sides, bomb) for here in range(len(layout)))
+
+
+@lru_cache(maxsize=4096)
+def _classes(ahead: tuple[int, ...], dice: int, sides: int, bomb: str) -> tuple[RollClass, ...]:
+    """Return the classes of rolls where these cards come next, as many as there are dice or less before End."""
+    counts = (*entering(ahead, dice, sides), (0, 0, 0))
+    found = []
+    for number, what in enumerate(KINDS):
         again, is_bomb = what is Kind.DOUBLES, what is Kind.BOMB
-        stuck = is_bomb and bomb == "instead"
-        for position, classes in enumerate(counted):
-            classes[0 if stuck else reach(roll, position), again, is_bomb] += weight
-    return tuple(tuple(sorted(RollClass(*key, weight) for key, weight in each.items())) for each in counted)
+        if is_bomb and bomb == "instead":  # The Bomb: the dice move nobody
+            found.append(RollClass(0, again, is_bomb, counts[0][number]))
+            continue
+        # Whoever can enter n + 1 cards can enter n: those who can enter no more are the rest.
+        for most, (some, more) in enumerate(pairwise(counts)):
+            found.append(RollClass(most, again, is_bomb, some[number] - more[number]))
+    return tuple(sorted(each for each in found if each.weight))
 
 
-def reach_over(cards: Sequence[int]) -> Callable[[Dice, int], int]:
-    """Return the function of dice and position that says how many cards, at most, the dice can enter from there.
+@lru_cache(maxsize=4096)
+def entering(cards: tuple[int, ...], dice: int, sides: int) -> tuple[Counts, ...]:
+    """Return in how many rolls the dice can enter none, the first, the first two, ... of these cards in a row.
 
-    Each die is used once (Play). What the bomb does is the caller's business.
+    Each die is used once (Play); bombs are counted as if they moved.
 
-    >>> reach_over([5, 4, 9])((1, 3, 5), 0)
-    2
+    >>> entering((6, 5), 3, 6)
+    ((120, 90, 6), (102, 57, 3), (42, 12, 0))
     """
-    layout, end = tuple(cards), len(cards)
-    parts = parts_among(frozenset(layout))
+    rolls = [(weight, KINDS.index(kind(roll)), {roll}) for roll, weight in sorted_rolls(dice, sides).items()]
+    counts = [_counted(rolls)]
+    for card in cards:
+        after = []
+        for weight, number, unused in rolls:
+            left: set[Dice] = set()
+            for each in unused:
+                left |= leftovers(each, card)
+            if left:
+                after.append((weight, number, left))
+        rolls = after
+        counts.append(_counted(rolls))
+    return tuple(counts)
 
-    @cache
-    def reach(dice: Dice, position: int) -> int:
-        if position == end:
-            return 0
-        leftovers = parts(dice).get(layout[position], ())
-        return max([1 + (reach(rest, position + 1) if rest else 0) for rest in leftovers], default=0)
 
-    return reach
+def _counted(rolls: Sequence[tuple[int, int, set[Dice]]]) -> Counts:
+    counts = [0, 0, 0]
+    for weight, number, _ in rolls:
+        counts[number] += weight
+    return counts[0], counts[1], counts[2]
 
 
-def parts_among(wanted: frozenset[int]) -> Callable[[Dice], dict[int, set[Dice]]]:
-    """Return the function of sorted dice that says, for each wanted sum they can make, what dice may be left.
+@lru_cache(maxsize=50_000)
+def leftovers(unused: Dice, card: int) -> frozenset[Dice]:
+    """Return what sorted dice can be left over when some of these enter a card, empty if they cannot.
 
-    >>> parts_among(frozenset({4, 9}))((1, 3, 5)) == {4: {(5,)}, 9: {()}}
-    True
+    >>> leftovers((1, 5, 6), 6) == {(6,), (1, 5)}, leftovers((1, 5, 6), 2)
+    (True, frozenset())
     """
-
-    @cache
-    def parts(dice: Dice) -> dict[int, set[Dice]]:
-        made: dict[int, set[Dice]] = {}
-        for used, kept in _splits(len(dice)):
-            total = sum([dice[i] for i in used])
-            if total in wanted:
-                made.setdefault(total, set()).add(tuple([dice[i] for i in kept]))
-        return made
-
-    return parts
+    sums = 1  # bit n: some of the dice sum to n
+    for die in unused:
+        sums |= sums << die
+    if not sums >> card & 1:
+        return frozenset()
+    return frozenset(
+        [
+            tuple([unused[i] for i in kept])
+            for used, kept in _splits(len(unused))
+            if sum([unused[i] for i in used]) == card
+        ]
+    )
 
 
 @cache
