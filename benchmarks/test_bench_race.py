@@ -17,8 +17,8 @@ import icepool
 import pytest
 
 import clocklab
-from clocklab.games.grandfather import odds
-from clocklab.probability import linear
+from clocklab.games.grandfather import odds, rolls, table
+from clocklab.probability import linear, sorted_rolls
 from clocklab.simulate import playout
 
 CARDS = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)
@@ -55,8 +55,8 @@ def reach(dice, at):
 
 
 def ours_entries():
-    table = odds.enter_table()
-    return {entry: Fraction(table[entry]) for entry in ENTRIES}
+    entries = odds.enter_table()
+    return {entry: Fraction(entries[entry]) for entry in ENTRIES}
 
 
 def icepool_entries():
@@ -95,6 +95,17 @@ def icepool_expected():
 @pytest.mark.benchmark(group="expected rolls to End, alone")
 def test_expected_rolls_ours(benchmark):
     assert benchmark(odds.expected_rolls, CARDS) == EXPECTED
+
+
+@pytest.mark.benchmark(group="expected rolls to End, alone")
+def test_expected_rolls_ours_with_nothing_kept_from_earlier_calls(benchmark):
+    kept = (table._classes, table.entering, table._all_leftovers, table._rolls, rolls.kind, sorted_rolls)
+
+    def forget():
+        for function in kept:
+            function.cache_clear()
+
+    assert benchmark.pedantic(odds.expected_rolls, (CARDS,), setup=forget, rounds=50) == EXPECTED
 
 
 @pytest.mark.benchmark(group="expected rolls to End, alone")
@@ -183,6 +194,18 @@ def test_solve_in_plain_python(benchmark, monkeypatch):
 @pytest.mark.benchmark(group="perfect play of two, 14 cards, exact")
 def test_solve_by_the_yardstick(benchmark):
     assert benchmark.pedantic(yardstick, rounds=1) == ours_solved()
+
+
+# ---- an equilibrium of three ----------------------------------------------------------------------------------
+
+
+@pytest.mark.benchmark(group="equilibrium of three, certified or exact")
+@pytest.mark.parametrize(("length", "exact"), [(8, True), (14, False), (14, True)])
+def test_three(benchmark, length, exact):
+    game = clocklab.load("grandfather", players=3, cards=CARDS[:length])
+    solution = benchmark.pedantic(game.solve, kwargs={"exact": exact}, rounds=1)
+    assert solution.gain <= Fraction(0 if exact else 1, 10**9)
+    assert solution.mixtures, "the worked layout circles"
 
 
 # ---- random games --------------------------------------------------------------------------------------------
