@@ -6,7 +6,7 @@ so what a roll is worth depends only on how many cards it can enter and on what 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
@@ -17,6 +17,11 @@ from clocklab.probability import sorted_rolls
 Dice = tuple[int, ...]
 
 KINDS = (Kind.PLAIN, Kind.DOUBLES, Kind.BOMB)
+
+NOTHING: frozenset[Dice] = frozenset()
+
+Rolled = tuple[int, int, Set[Dice]]
+"""A sorted roll: in how many orders it can fall, its place in ``KINDS``, and what it can have left unused."""
 
 Counts = tuple[int, int, int]
 """How many of all ordered rolls, for each of ``KINDS``."""
@@ -81,7 +86,7 @@ def entering(cards: tuple[int, ...], dice: int, sides: int) -> tuple[Counts, ...
     >>> entering((6, 5), 3, 6)
     ((120, 90, 6), (102, 57, 3), (42, 12, 0))
     """
-    rolls = [(weight, KINDS.index(kind(roll)), {roll}) for roll, weight in sorted_rolls(dice, sides).items()]
+    rolls: Sequence[Rolled] = _rolls(dice, sides)
     counts = [_counted(rolls)]
     for card in cards:
         after = []
@@ -96,32 +101,42 @@ def entering(cards: tuple[int, ...], dice: int, sides: int) -> tuple[Counts, ...
     return tuple(counts)
 
 
-def _counted(rolls: Sequence[tuple[int, int, set[Dice]]]) -> Counts:
+@lru_cache(maxsize=8)
+def _rolls(dice: int, sides: int) -> list[Rolled]:
+    return [(weight, KINDS.index(kind(roll)), frozenset([roll])) for roll, weight in sorted_rolls(dice, sides).items()]
+
+
+def _counted(rolls: Sequence[Rolled]) -> Counts:
     counts = [0, 0, 0]
     for weight, number, _ in rolls:
         counts[number] += weight
     return counts[0], counts[1], counts[2]
 
 
-@lru_cache(maxsize=50_000)
-def leftovers(unused: Dice, card: int) -> frozenset[Dice]:
+def leftovers(unused: Dice, card: int) -> Set[Dice]:
     """Return what sorted dice can be left over when some of these enter a card, empty if they cannot.
 
     >>> leftovers((1, 5, 6), 6) == {(6,), (1, 5)}, leftovers((1, 5, 6), 2)
     (True, frozenset())
     """
+    if len(unused) <= 3:
+        return _all_leftovers(unused).get(card, NOTHING)
     sums = 1  # bit n: some of the dice sum to n
     for die in unused:
         sums |= sums << die
     if not sums >> card & 1:
-        return frozenset()
-    return frozenset(
-        [
-            tuple([unused[i] for i in kept])
-            for used, kept in _splits(len(unused))
-            if sum([unused[i] for i in used]) == card
-        ]
-    )
+        return NOTHING
+    splits = _splits(len(unused))
+    return {tuple([unused[i] for i in kept]) for used, kept in splits if sum([unused[i] for i in used]) == card}
+
+
+@cache
+def _all_leftovers(unused: Dice) -> dict[int, set[Dice]]:
+    """Return the leftovers of every card that some of at most three dice can enter: there are few such dice."""
+    made: dict[int, set[Dice]] = {}
+    for used, kept in _splits(len(unused)):
+        made.setdefault(sum([unused[i] for i in used]), set()).add(tuple([unused[i] for i in kept]))
+    return made
 
 
 @cache
