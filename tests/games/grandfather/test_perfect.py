@@ -170,5 +170,5 @@ def test_bad_questions_are_refused(ask, error, says):
 @pytest.mark.parametrize("options", [{"dice": 1, "sides": 20}, {"dice": 5}, {"bump_from": 1}], ids=str)
 def test_thirty_cards_are_solved_with_any_dice(options):
     """Every solution is proved before it is returned; here only that it is."""
-    values = Race(cards=(LAYOUT * 3)[:30], **options).solve("points").values((0, 0), 0)
+    values = Race(cards=(5, 3, 9, 1, 10, 2, 7, 4, 6, 8) * 3, **options).solve("points").values((0, 0), 0)
     assert values[0] == -values[1] > 0
