@@ -267,11 +267,12 @@ class Stepper:
         return f"<Stepper of {match.game.title}, {match.game.players} players, seed {match.seed}>"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
-        """Return the widget for Jupyter, and a text that is the same each time."""
+        """Return the widget for Jupyter, and for pages without widgets the board as a picture and a text."""
         if self.closed:
             return {"text/plain": f"{self!r} (closed)"}
-        shown = dict(self.widget._repr_mimebundle_())
-        return {**shown, "text/plain": repr(self)}
+        board = "" if self.session.covered else self.session.board()._repr_mimebundle_()["text/html"]
+        html = f"{board}<p>Run this cell to play.</p>"
+        return {**self.widget._repr_mimebundle_(), "text/html": html, "text/plain": repr(self)}
 
 
 def _told(events: Sequence[str]) -> str:

@@ -34,9 +34,8 @@ CSS = """
   border: 1px solid var(--jp-border-color1); background: var(--jp-layout-color1); color: var(--jp-ui-font-color1);
   box-shadow: none; }
 .cl-stepper .cl-button:hover:enabled { background: var(--jp-layout-color2); box-shadow: none; }
-.cl-stepper .cl-button:focus-visible, .cl-stepper select:focus-visible, .cl-stepper input:focus-visible,
-.cl-stepper .cl-scroll:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2) !important;
-  outline-offset: 2px; }
+.cl-stepper .cl-button:focus-visible, .cl-stepper select:focus-visible, .cl-stepper input:focus-visible {
+  outline: 2px solid var(--jp-brand-color1, #1976d2) !important; outline-offset: 2px; }
 .cl-stepper .cl-button:disabled { opacity: .5; }
 .cl-stepper .cl-main, .cl-stepper .cl-action { border-color: var(--jp-brand-color1, #1976d2); font-weight: 600;
   min-height: 38px; font-size: 14px; }
@@ -75,7 +74,8 @@ CSS = """
 .cl-stepper .cl-bar { display: block; height: 5px; margin-top: 3px; border-radius: 3px;
   background: var(--jp-layout-color3); }
 .cl-stepper .cl-bar span { display: block; height: 100%; border-radius: 3px; background: #3d7fc4; }
-.cl-stepper .cl-scroll { max-height: 320px; overflow: auto; }
+.cl-stepper .cl-table .cl-outcome th { padding-left: 20px; }
+.cl-stepper .cl-table .cl-outcome th, .cl-stepper .cl-table .cl-outcome td { border-bottom: 0; padding-bottom: 0; }
 .cl-stepper .cl-cover { min-height: 240px; align-items: center; justify-content: center; gap: 12px; }
 """
 

@@ -12,39 +12,37 @@ from clocklab.probability import Chance, Dist
 from clocklab.probability.show import decimal_text, fraction_text
 
 LONGEST_FRACTION = 24
-MOST_OUTCOMES = 60
+MOST_OUTCOMES = 24
 
 
 def odds_html(odds: Sequence[Odds]) -> str:
-    """Return one table of the single numbers and one of each distribution, in the order given."""
+    """Return one table: a row for each single number, a headed group of rows for each distribution, in their order."""
     if not odds:
         return "<p>There are no odds to tell here: nothing is left to chance in this step.</p>"
-    parts: list[str] = []
-    numbers: list[Odds] = []
-    for each in odds:
-        if isinstance(each.value, Dist):
-            parts += [_numbers(numbers), _distribution(each.label, each.value)]
-            numbers = []
-        else:
-            numbers.append(each)
-    return "".join([*parts, _numbers(numbers)])
-
-
-def _numbers(odds: Sequence[Odds]) -> str:
-    rows = "".join(_number(each.label, each.value) for each in odds if isinstance(each.value, Fraction))
+    body = "".join(
+        _distribution(each.label, each.value) if isinstance(each.value, Dist) else _number(each.label, each.value)
+        for each in odds
+    )
     head = "<thead><tr><th scope='col'>Event</th><th scope='col'>Chance</th></tr></thead>"
-    return f"<table class='cl-table'>{head}<tbody>{rows}</tbody></table>" if rows else ""
+    return f"<table class='cl-table'>{head}<tbody>{body}</tbody></table>"
 
 
-def _number(label: str, value: Fraction) -> str:
+def _number(label: str, value: Fraction, kind: str = "") -> str:
     text = escape(str(value) if isinstance(value, Chance) else fraction_text(value))
+    if len(text) > LONGEST_FRACTION + 6:
+        text = text.replace("/", "/<wbr>")  # a long fraction breaks at its stroke, not within a number
     width = f"{float(value):.1%}" if isinstance(value, Chance) else ""
     bar = f"<span class='cl-bar' aria-hidden='true'><span style='width:{width}'></span></span>" if width else ""
-    return f"<tr><th scope='row'>{escape(label)}</th><td>{text}{bar}</td></tr>"
+    return f"<tr{kind}><th scope='row'>{escape(label)}</th><td>{text}{bar}</td></tr>"
 
 
 def _distribution(label: str, value: Dist[Any]) -> str:
-    return f"<div class='cl-scroll' tabindex='0'>{value.to_html(label, MOST_OUTCOMES)}</div>"
+    outcomes = tuple(value)
+    rows = [_number(str(each), value.chance(each), " class='cl-outcome'") for each in outcomes[:MOST_OUTCOMES]]
+    more = len(outcomes) - MOST_OUTCOMES
+    if more > 0:
+        rows.append(f"<tr class='cl-outcome'><th scope='row'>… and {more} more</th><td></td></tr>")
+    return f"<tr><th colspan='2' scope='rowgroup'>{escape(label)}</th></tr>{''.join(rows)}"
 
 
 def advice_html(game: Game[Any, Any], state: Any, advice: Advice[Any], names: Sequence[str]) -> str:

@@ -43,6 +43,13 @@ def test_numbers_and_distributions_keep_their_order() -> None:
     assert "2/3" in shown
 
 
+def test_a_long_fraction_may_break_at_its_stroke_and_a_long_distribution_is_cut() -> None:
+    assert "4991759917917/<wbr>184677032960" in odds_html([Odds("rolls", Fraction(4991759917917, 184677032960))])
+    shown = odds_html([Odds("die", Dist.uniform(range(1, 101)))])
+    assert "… and 76 more" in shown
+    assert "1/100" in shown
+
+
 def test_odds_are_asked_for_only_while_their_panel_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setattr(Climb, "odds", lambda self, state: asked.append(state) or ())  # type: ignore[func-returns-value]

@@ -251,7 +251,9 @@ def test_two_boards_of_one_key_leave_the_second() -> None:
 
 def test_a_notebook_keeps_a_view_and_a_text_that_never_changes() -> None:
     bundle = board()._repr_mimebundle_()
-    assert set(bundle) == {"application/vnd.jupyter.widget-view+json", "text/plain"}
+    assert set(bundle) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
+    assert "Run this cell to play" in bundle["text/html"]
+    assert 'src="data:image/svg+xml' in bundle["text/html"]
     assert bundle["text/plain"] == "<Stepper of Climb, 2 players, seed 1>"
 
 
