@@ -19,7 +19,7 @@ Z95 = 1.959963984540054
 """The 97.5 % point of the standard normal distribution."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Estimate:
     """A simulated number with its 95 % interval: never exact, and it says so.
 
@@ -42,6 +42,9 @@ class Estimate:
             f"about {self.value:.4f}, 95 % interval {self.low:.4f} to {self.high:.4f} "
             f"({self.method}; {self.trials} trials, seed {self.seed})"
         )
+
+    def __repr__(self) -> str:
+        return str(self)
 
     def _repr_html_(self) -> str:
         """Return the estimate as a line of HTML."""
@@ -103,8 +106,9 @@ def average_of(values: Sequence[int | Fraction], seed: int) -> Estimate:
     trials = len(values)
     if trials < 30:
         raise OptionError(f"A mean with its normal interval needs at least 30 trials, not {trials}.")
-    mean = float(sum(values)) / trials
-    variance = sum((float(value) - mean) ** 2 for value in values) / (trials - 1)
+    total, squares = sum(values), sum(value * value for value in values)  # exact: the same on every Python
+    mean = float(Fraction(total, trials))
+    variance = (squares - Fraction(total * total, trials)) / (trials - 1)
     half = Z95 * sqrt(variance / trials)
     return Estimate(mean, mean - half, mean + half, trials, seed, "normal")
 

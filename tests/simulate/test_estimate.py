@@ -38,6 +38,13 @@ def test_a_mean_has_the_textbook_interval() -> None:
     assert (found.value, found.high - found.value) == (50.5, pytest.approx(5.6862, abs=1e-4))
 
 
+def test_a_mean_is_rounded_once_so_that_every_python_gives_the_same() -> None:
+    """Ten thirds and twenty halves: 40/3 of 30 is 4/9, whose nearest float it is, in any order of adding."""
+    thirds, halves = [Fraction(1, 3)] * 10, [Fraction(1, 2)] * 20
+    assert average_of(thirds + halves, 0) == average_of(halves + thirds, 0)
+    assert average_of(thirds + halves, 0).value == float(Fraction(4, 9))
+
+
 def test_shares_add_up_and_a_running_estimate_ends_at_the_whole() -> None:
     found = shares(lambda rng: rng.randrange(3), 300, 2)
     assert list(found) == [0, 1, 2]

@@ -8,13 +8,14 @@ Newton's method. What is taken for tied is corrected until nobody gains by any o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import numpy as np
 
 from clocklab.errors import UnsolvableError
+from clocklab.games.grandfather.balance import balanced
 from clocklab.games.grandfather.lottery import Lottery, Profile, Tie
 from clocklab.games.grandfather.triads import ROLES, Floats, Ints, Triads
 
@@ -138,8 +139,8 @@ class _Refinement:
         least, idle = np.inf, 0.0
         while idle < 2:
             profile = self._in_use(self._profile())
-            self.values = Lottery(self.triads, profile.chances(self.triads)).solve(self.values, STILL * top)
-            profile = self._balanced(profile, top)
+            self.ties, self.values = balanced(self.triads, profile, self.values, GAIN * top / 100)
+            profile = replace(profile, ties=self.ties)
             if self._pruned():
                 idle += 0.5
                 continue
@@ -194,76 +195,3 @@ class _Refinement:
                 shares = {first: max(rare[0], TRACE), second: max(rare[1], TRACE)} | shares
             self.changed.add((first, second))
         self.ties = tuple(_tie(group, shares) for group in _linked(pairs))
-
-    # ---- Newton's method for the shares ----------------------------------------------------------------
-
-    def _balanced(self, profile: Profile, top: float) -> Profile:
-        """Find shares at which tied outcomes are worth the same, as far as that goes with these choices."""
-        slopes, renewed, spread = None, 0, self._spread(self.values)
-        for _ in range(20):
-            size = float(np.abs(spread).max(initial=0.0))
-            if size <= GAIN * top / 100:
-                break
-            fresh = slopes is None
-            if slopes is None:
-                if renewed == 4:
-                    break
-                renewed += 1
-                slopes = np.stack(list(self._slopes(profile, top)), axis=1)
-            step = np.asarray(np.linalg.lstsq(slopes, -spread, rcond=None)[0], dtype=np.float64)
-            ties, values = tuple(_moved(self.ties, step)), self.values
-            moved = replace(profile, ties=ties)
-            values = Lottery(self.triads, moved.chances(self.triads)).solve(values, STILL * top)
-            after = self._spread(values)
-            if not fresh and np.abs(after).max() > size / 2:
-                slopes = None  # they are out of date
-                continue
-            taken = _shares(ties) - _shares(self.ties)
-            profile, self.ties, self.values = moved, ties, values
-            if any((tie.shares == 0).any() for tie in ties):
-                break  # what has no share any more is not tied
-            if np.abs(taken).max() > 0:  # Broyden's update: make the slopes agree with the step just taken
-                slopes += np.outer(after - spread - slopes @ taken, taken) / (taken @ taken)
-            spread = after
-        return profile
-
-    def _spread(self, values: Floats) -> Floats:
-        """Return by how much tied outcomes are worth more than the last of their tie; all 0 is balance."""
-        worth = self.triads.worth(values)
-        parts = [worth[tie.outcomes[:-1]] - worth[tie.outcomes[-1]] for tie in self.ties]
-        return np.concatenate(parts) if parts else np.zeros(0)
-
-    def _slopes(self, profile: Profile, top: float) -> Iterator[Floats]:
-        """Yield how the spread changes with each share, taken from the last of its tie."""
-        lottery = Lottery(self.triads, profile.chances(self.triads))
-        here = lottery.sweep(self.values)
-        nothing = self._spread(np.zeros_like(here))
-        for number, tie in enumerate(self.ties):
-            for index in range(len(tie.outcomes) - 1):
-                small = 1e-3 * min(tie.shares[index], tie.shares[-1])
-                shares = tie.shares.copy()
-                shares[index] += small
-                shares[-1] -= small
-                ties = (*self.ties[:number], Tie(tie.outcomes, shares), *self.ties[number + 1 :])
-                moved = Lottery(self.triads, replace(profile, ties=ties).chances(self.triads))
-                push = (moved.sweep(self.values) - here) / small
-                yield self._spread(lottery.response(push, 1e-5 * float(np.abs(push).max()))) - nothing
-
-
-def _shares(ties: tuple[Tie, ...]) -> Floats:
-    """Return the shares that are free, all but the last of each tie."""
-    return np.concatenate([tie.shares[:-1] for tie in ties])
-
-
-def _moved(ties: tuple[Tie, ...], step: Floats) -> Iterator[Tie]:
-    """Yield the ties with their shares moved by a step, which is cut short where a share would vanish."""
-    start = 0
-    for tie in ties:
-        part = step[start : start + len(tie.shares) - 1]
-        start += len(part)
-        move = np.append(part, -part.sum())
-        sinking = move < 0
-        fit = float((-tie.shares[sinking] / move[sinking]).min(initial=np.inf))
-        shares = tie.shares + move * min(1.0, 0.9 * fit)
-        shares[shares < 1e-8] = 0.0
-        yield Tie(tie.outcomes, shares / shares.sum())
