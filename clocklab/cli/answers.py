@@ -50,10 +50,11 @@ def _configure_position(parser: argparse.ArgumentParser) -> None:
 def odds(parsed: argparse.Namespace) -> int:
     """Print the answer to a question, or the odds of a position."""
     game, state = position(parsed)
-    if parsed.question:
-        rows = {" ".join([parsed.question, *parsed.numbers]): ask(game, parsed.question, parsed.numbers)}
-    else:
-        rows = {each.label: each.value for each in game.odds(state)}
+    with progress("Counting"):
+        if parsed.question:
+            rows = {" ".join([parsed.question, *parsed.numbers]): ask(game, parsed.question, parsed.numbers)}
+        else:
+            rows = {each.label: each.value for each in game.odds(state)}
     if parsed.json:
         print(json.dumps({label: plain(value) for label, value in rows.items()}, indent=1))
     else:

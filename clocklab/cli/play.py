@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from clocklab.cli.answers import odds_text, position
+from clocklab.cli.answers import odds_text, position, progress
 from clocklab.core import CHANCE, Match, seat_name
 from clocklab.errors import ClocklabError
 
@@ -87,7 +87,9 @@ def _history(match: Match, _: str) -> None:
 
 
 def _advice(match: Match, _: str) -> None:
-    print(match.game.setup_for(match.state).solve().advice(match.state))
+    with progress("Solving"):
+        advice = match.game.setup_for(match.state).solve().advice(match.state)
+    print(advice)
 
 
 def _save(match: Match, path: str) -> None:

@@ -2,12 +2,14 @@
 
 import io
 import json
+import time
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from clocklab.cli import main
+from clocklab.cli.answers import progress
 
 CARDS = "5,3,9,1,10,2,7,4,6,8,10,1,3,9"
 
@@ -134,3 +136,13 @@ def test_a_whole_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch, caps
     out = capsys.readouterr().out
     assert "Player 1 reaches End and wins 2 points." in out
     assert "Player 1: 2, wins" in out
+
+
+def test_what_takes_over_a_second_says_on_standard_error_that_it_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    """Written before the second is over it would be noise; after it there is a line with the time gone."""
+    with progress("Counting"):
+        time.sleep(0.05)
+    assert capsys.readouterr().err == ""
+    with progress("Counting"):
+        time.sleep(1.6)
+    assert "Counting: 00:00" in capsys.readouterr().err
