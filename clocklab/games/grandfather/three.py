@@ -30,8 +30,10 @@ from clocklab.games.grandfather.triads import ROLES, Kind, Outcome, Triads
 EXACT_BY_DEFAULT = 8
 EXACT_AT_MOST = 14
 FLOAT_AT_MOST = 20
-"""Numbers of cards. Exact values took 1 second for 8 and 17 for 14 when measured (with python-flint), floats 5 seconds
-for 14 and 45 for 20. Those of 14 cards have 6,800 digits, more than Python prints unless told to."""
+POINTS_AT_MOST = 10
+"""Numbers of cards. Exact values took 1 second for 8 and 20 for 14 when measured (with python-flint), floats 2 seconds
+for 14 and 45 for 20. For points the search takes longer, and fails on one layout of ten with 8 cards. Exact values of 14
+cards have 6,800 digits, more than Python prints unless told to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,11 @@ def solve_three(game: Race, objective: str, want_exact: bool | None) -> Equilibr
     if game.end > FLOAT_AT_MOST:
         raise SizeError(
             f"A race of three over {game.end} cards is out of reach; {FLOAT_AT_MOST} cards would fit, or two players."
+        )
+    if objective == "points" and game.end > POINTS_AT_MOST:
+        raise SizeError(
+            f"A race of three for points over {game.end} cards is out of reach; {POINTS_AT_MOST} cards would fit, or "
+            "objective='win'."
         )
     triads = Triads.of(game, objective)
     profile, values = equilibrium(triads)

@@ -190,6 +190,11 @@ def test_first_roller_advantage_is_over_the_mean_of_all():
         (lambda: CIRCLES.solve().profile(CIRCLES.initial()), PositionError, "Nobody decides"),
         (lambda: Race(players=3).solve(), UnsolvableError, "still to be dealt"),
         (lambda: Race(players=3, cards=(*LAYOUT, 1)).solve(exact=True), SizeError, "15 cards; 14 would fit"),
+        (
+            lambda: Race(players=3, cards=LAYOUT).solve("points"),
+            SizeError,
+            "points over 14 cards .* 10 cards would fit",
+        ),
         (lambda: Race(players=3, cards=(LAYOUT * 2)[:21]).solve(), SizeError, "21 cards is out of reach; 20 cards"),
     ],
 )
