@@ -16,16 +16,17 @@ from clocklab.games.grandfather.lottery import Lottery, Profile, Tie
 from clocklab.games.grandfather.triads import Bools, Floats, Triads
 
 STEPS = 24
-RENEWALS = 5
-"""How often all effects are worked out anew; in between they are kept in agreement with the steps taken."""
 
 
-def balanced(triads: Triads, profile: Profile, values: Floats, small: float) -> tuple[tuple[Tie, ...], Floats]:
+def balanced(
+    triads: Triads, profile: Profile, values: Floats, small: float, renewals: int
+) -> tuple[tuple[Tie, ...], Floats]:
     """Return the profile's ties with their shares balanced, as far as they come, and the values with these.
 
-    Balance is reached when what pushes a share that could give way is at most ``small``.
+    Balance is reached when what pushes a share that could give way is at most ``small``. All effects are worked out
+    ``renewals`` times at most; in between they are kept in agreement with the steps taken.
     """
-    return _Scales(triads, profile, values, small).settle()
+    return _Scales(triads, profile, values, small).settle(renewals)
 
 
 class _Scales:
@@ -37,10 +38,10 @@ class _Scales:
         self.values = self._values(profile, values)
 
     def _values(self, profile: Profile, near: Floats) -> Floats:
-        return Lottery(self.triads, profile.chances(self.triads)).solve(near, self.still)
+        return Lottery(self.triads, profile.chances(self.triads)).solve(near, self.still, most=5000)
 
-    def settle(self) -> tuple[tuple[Tie, ...], Floats]:
-        slopes, renewals = None, 0
+    def settle(self, renewals: int) -> tuple[tuple[Tie, ...], Floats]:
+        slopes = None
         shares, push = self._shares(), self._push(self.values)
         for _ in range(STEPS if len(shares) else 0):
             size = _felt(push, shares)
@@ -48,9 +49,9 @@ class _Scales:
                 break
             fresh = slopes is None
             if slopes is None:
-                if renewals == RENEWALS:
+                if not renewals:
                     break
-                renewals += 1
+                renewals -= 1
                 slopes = np.stack(list(self._slopes()), axis=1)
             step = _target(push, slopes, shares) - shares
             profile, values = self._tried(shares + step)

@@ -36,9 +36,10 @@ def equilibrium(triads: Triads) -> tuple[Profile, Floats]:
     if settled:
         return profile, values
     chances = profile.chances(triads)
-    for effort in range(7):
+    for effort in range(8):
         chances, values = _averaged(triads, chances, values, 150 * 2**effort, 4.0 * 3**effort)
-        found = _Refinement(triads, values, chances).run()
+        # Averaging is cheap beside a refinement that starts too far away: the first tries are short.
+        found = _Refinement(triads, values, chances, patience=1 + effort // 2).run()
         if found is not None:
             return found
     raise UnsolvableError(
@@ -126,6 +127,8 @@ class _Refinement:
     triads: Triads
     values: Floats
     averaged: Floats
+    patience: int
+    """How often the effects of shares may be worked out anew, and what is tied be corrected without success."""
     ties: tuple[Tie, ...] = field(init=False)
     changed: set[tuple[int, int]] = field(default_factory=set)
     """Which outcome has replaced which as the best somewhere; back and forth means that the two are tied."""
@@ -137,9 +140,9 @@ class _Refinement:
         """Return the profile and its values if nobody gains by another choice, None if it did not come to that."""
         top = float(self.triads.reward.max())
         least, idle = np.inf, 0.0
-        while idle < 2:
+        while idle < min(self.patience, 3):
             profile = self._in_use(self._profile())
-            self.ties, self.values = balanced(self.triads, profile, self.values, GAIN * top / 100)
+            self.ties, self.values = balanced(self.triads, profile, self.values, GAIN * top / 100, self.patience)
             profile = replace(profile, ties=self.ties)
             if self._pruned():
                 idle += 0.5

@@ -119,13 +119,13 @@ class Lottery:
         """Return the expected number of rolls still to come, given it for the places that follow."""
         return np.asarray(1.0 + np.add.reduceat(rolls[self._follows] * self._weights, self._starts))
 
-    def solve(self, values: Floats, still: float) -> Floats:
+    def solve(self, values: Floats, still: float, most: int = 100_000) -> Floats:
         """Return the values that a sweep changes by no more than ``still``, starting from these."""
-        return settled(self.sweep, values, still)
+        return settled(self.sweep, values, still, most)
 
     def response(self, push: Floats, still: float) -> Floats:
         """Return by how much values change in the end where each turn adds ``push`` to them."""
-        return settled(lambda values: self.sweep(values, reward=False) + push, push, still)
+        return settled(lambda values: self.sweep(values, reward=False) + push, push, still, most=3000)
 
 
 def settled(step: Callable[[Floats], Floats], values: Floats, still: float, most: int = 100_000) -> Floats:
