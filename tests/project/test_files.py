@@ -14,7 +14,11 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
 
 def committed() -> list[Path]:
-    """Return the files of the project: what git lists in a checkout."""
+    """Return the files of the project: what git lists in a checkout; all text in its folders in an unpacked ZIP."""
+    if not (ROOT / ".git").exists():
+        folders = ("benchmarks", "clocklab", "docs", "notebooks", "tests", "tools")
+        found = [*ROOT.glob("*.*"), *(path for folder in folders for path in (ROOT / folder).rglob("*"))]
+        return [path for path in found if path.suffix in (".cfg", ".ipynb", ".json", ".md", ".py", ".toml", ".yml")]
     done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     return [ROOT / line for line in done.stdout.splitlines() if (ROOT / line).is_file()]
 
