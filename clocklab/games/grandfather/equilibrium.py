@@ -37,9 +37,9 @@ def equilibrium(triads: Triads) -> tuple[Profile, Floats]:
         return profile, values
     chances = profile.chances(triads)
     for effort in range(8):
-        chances, values = _averaged(triads, chances, values, 150 * 2**effort, 4.0 * 3**effort)
+        chances, values = _averaged(triads, chances, values, min(150 * 2**effort, 1200), 4.0 * 3 ** min(effort, 3))
         # Averaging is cheap beside a refinement that starts too far away: the first tries are short.
-        found = _Refinement(triads, values, chances, patience=1 + effort // 2).run()
+        found = _Refinement(triads, values, chances, patience=1 + effort).run()
         if found is not None:
             return found
     raise UnsolvableError(
@@ -140,7 +140,7 @@ class _Refinement:
         """Return the profile and its values if nobody gains by another choice, None if it did not come to that."""
         top = float(self.triads.reward.max())
         least, idle = np.inf, 0.0
-        while idle < min(self.patience, 3):
+        while idle < self.patience:
             profile = self._in_use(self._profile())
             self.ties, self.values = balanced(self.triads, profile, self.values, GAIN * top / 100, self.patience)
             profile = replace(profile, ties=self.ties)
