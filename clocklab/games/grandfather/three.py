@@ -31,9 +31,9 @@ EXACT_BY_DEFAULT = 8
 EXACT_AT_MOST = 14
 FLOAT_AT_MOST = 20
 POINTS_AT_MOST = 10
-"""Numbers of cards. Exact values took 1 second for 8 and 20 for 14 when measured (with python-flint), floats 2 to
-26 for 14 and 45 for 20. For points the search takes longer, and fails on one layout of ten with 8 cards. Exact values of
-14 cards have 6,800 digits, more than Python prints unless told to."""
+"""Numbers of cards. Exact values took 1 second for 8 and 20 for 14 when measured (with python-flint), floats 2 to 26
+for 14 and 45 for 20. For points the search takes longer, and fails on one layout of ten with 8 cards. Exact values
+of 14 cards have 6,800 digits, more than Python prints unless told to."""
 
 
 @dataclass(frozen=True, slots=True)
