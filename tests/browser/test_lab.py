@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import clocklab
 from tests.browser.jupyter import LabPage, write_notebook
@@ -48,7 +49,7 @@ def test_roll_choose_undo_save_reload_and_load(table: LabPage) -> None:
     table.press("Roll the dice")
     table.wait_step(1)
     first = played("roll")
-    assert table.page.get_by_text(first.game.describe(first.state, first.names)).is_visible()
+    table.page.get_by_text(first.game.describe(first.state, first.names)).wait_for()
     labels = [first.game.label_action(first.state, action, first.names) for action in first.actions]
     table.press(labels[0])
     table.wait_step(2)
@@ -84,10 +85,10 @@ def test_running_all_twice_leaves_one_board(table: LabPage) -> None:
     table.wait_step(1)
     table.run_all()
     table.wait_step(0)
-    assert table.page.locator(".cl-stepper").count() == 1
+    expect(table.page.locator(".cl-stepper")).to_have_count(1)
     table.press("Roll the dice")
     table.wait_step(1)
-    assert table.page.locator("svg[data-step]").count() == 1
+    expect(table.page.locator("svg[data-step]")).to_have_count(1)
 
 
 def test_a_whole_turn_is_played_by_keyboard_alone(table: LabPage) -> None:
@@ -104,6 +105,7 @@ def test_a_whole_turn_is_played_by_keyboard_alone(table: LabPage) -> None:
     page.keyboard.press("Enter")
     table.wait_step(1)
     assert focused(table) == "Undo"
+    expect(table.button("Redo").first).to_be_enabled()
     for _ in range(3):
         page.keyboard.press("Tab")
     assert focused(table) == "▾ Hide odds"
@@ -118,7 +120,7 @@ def focused(table: LabPage) -> str:
 
 def test_odds_and_advice_are_the_exact_ones(table: LabPage) -> None:
     # next card 5 from a fresh roll: 144 of 216 (counted by hand: triples move nobody)
-    assert table.page.get_by_text("144/216 = 2/3 ≈ 0.6667").first.is_visible()
+    table.page.get_by_text("144/216 = 2/3 ≈ 0.6667").first.wait_for()
     table.panel("advice")
     # the first roller's chance on this layout, a published number of this project's tests
     table.page.get_by_text("≈ 0.5092").first.wait_for()
@@ -130,12 +132,12 @@ def test_a_position_from_ones_own_table_is_set_up_and_real_dice_are_entered(tabl
     table.page.get_by_label("Whose turn").select_option(label="Bob")
     table.press("Set up this position")
     table.page.get_by_text("The position is set up.").wait_for()
-    assert table.page.get_by_text("Bob is to roll.").is_visible()
+    table.page.get_by_text("Bob is to roll.").wait_for()
     table.panel("your own dice")
     table.page.get_by_label("What your dice show").fill("5, 3, 1")
     table.press("Enter it")
     table.wait_step(1)
-    assert table.page.get_by_text("Bob rolled 1-3-5.").first.is_visible()
+    table.page.get_by_text("Bob rolled 1-3-5.").first.wait_for()
     table.page.get_by_label("What your dice show").fill("<b>seven</b>")
     table.press("Enter it")
     alert = table.page.get_by_role("alert")
