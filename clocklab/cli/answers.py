@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from fractions import Fraction
@@ -58,7 +58,7 @@ def odds(parsed: argparse.Namespace) -> int:
     if parsed.json:
         print(json.dumps({label: plain(value) for label, value in rows.items()}, indent=1))
     else:
-        print("\n".join(f"{label}: {shown(value)}" for label, value in rows.items()) or "There are no odds here.")
+        print(rows_text(rows.items()))
     return 0
 
 
@@ -83,7 +83,12 @@ def position(parsed: argparse.Namespace) -> tuple[Game[Any, Any], Any]:
 
 def odds_text(game: Game[Any, Any], state: Any) -> str:
     """Return the odds of a position as text."""
-    return "\n".join(f"{each.label}: {shown(each.value)}" for each in game.odds(state)) or "There are no odds here."
+    return rows_text((each.label, each.value) for each in game.odds(state))
+
+
+def rows_text(rows: Iterable[tuple[str, Fraction | Dist[Any]]]) -> str:
+    """Return labelled answers as text, one below the other."""
+    return "\n".join(f"{label}: {shown(value)}" for label, value in rows) or "There are no odds here."
 
 
 def shown(value: Fraction | Dist[Any]) -> str:

@@ -61,10 +61,7 @@ def parse_state(game: Race, text: str) -> State:
     """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
     if found is None or (found["left"] == "" and not found["used"]):
-        raise NotationError(
-            f"{text!r} is no position of the race; write cards, positions, roller and phase, "
-            "such as '5,3,9,1 0,2 1 roll' or '5,3,9,1 1,2 0 move 1,3/5'."
-        )
+        raise no_position(text)
     dealt = found["cards"].rstrip("?,")
     if "?" in dealt or found["cards"].count(",") + 1 != game.end:
         raise PositionError(
@@ -81,6 +78,14 @@ def parse_state(game: Race, text: str) -> State:
     )
     _check(game, state)
     return state
+
+
+def no_position(text: object) -> NotationError:
+    """Return the error for a text that is no position, which shows the form."""
+    return NotationError(
+        f"{text!r} is no position of the race; write cards, positions, roller and phase, "
+        "such as '5,3,9,1 0,2 1 roll' or '5,3,9,1 1,2 0 move 1,3/5'."
+    )
 
 
 def _check(game: Race, state: State) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import seat_name
 from clocklab.core.setup import SetupField, require_fields
-from clocklab.errors import NotationError, OptionError
+from clocklab.errors import OptionError
+from clocklab.games.grandfather.notation import no_position
 from clocklab.games.grandfather.rolls import without
 from clocklab.games.grandfather.state import Phase, State
 from clocklab.games.grandfather.wording import hour
@@ -128,10 +129,7 @@ def from_position(game: Race, text: str) -> tuple[Race, State]:
     try:
         layout = tuple(int(card) for card in cards.split(","))
     except ValueError:
-        raise NotationError(
-            f"{text!r} is no position of the race; write cards, positions, roller and phase, "
-            "such as '5,3,9,1 0,2 1 roll' or '5,3,9,1 1,2 0 move 1,3/5'."
-        ) from None
+        raise no_position(text) from None
     chosen = _with(game, layout, markers.count(",") + 1, {})
     return chosen, chosen.parse_state(text)
 
