@@ -2,6 +2,7 @@
 
 from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, seat_name
 from clocklab.core.match import Match
+from clocklab.core.player import Player, View
 from clocklab.core.record import Record
 from clocklab.core.registry import games, load
 from clocklab.core.solution import Advice, AdviceRow, Solution
@@ -15,12 +16,14 @@ __all__ = [
     "Game",
     "Match",
     "Odds",
+    "Player",
     "Question",
     "Record",
     "Seat",
     "Solution",
     "Svg",
     "Turn",
+    "View",
     "games",
     "load",
     "seat_name",

@@ -149,6 +149,28 @@ class Game(ABC, Generic[S, A]):
     def winners(self, state: S) -> tuple[Seat, ...]:
         """Return the seats that share the win, in ascending order; only when the game is over."""
 
+    def utilities(self, state: S, aim: str | None = None) -> tuple[Fraction, ...]:
+        """Return what the end is worth to each seat: ``"win"``, its share of the win, or ``"points"``, its score.
+
+        By default a seat wants to win; who plays alone wants points. Only when the game is over.
+        """
+        if (aim or ("points" if self.players == 1 else "win")) == "points":
+            return tuple(Fraction(paid) for paid in self.payoffs(state))
+        winners = self.winners(state)
+        return tuple(Fraction(seat in winners, len(winners)) for seat in range(self.players))
+
+    def evaluate(self, state: S) -> tuple[Fraction | int, ...]:
+        """Return how well each seat stands, by a quick rule of thumb: the more, the better.
+
+        Greedy players go by it, and searches that stop before the end. By default the score when the game is
+        over, and before that nothing: every seat stands alike.
+        """
+        return self.payoffs(state) if self.turn(state) is OVER else (0,) * self.players
+
+    def bots(self) -> Mapping[str, Callable[..., Any]]:
+        """Return this game's own players by name: each makes a ``Player``, from keywords if it has any."""
+        return {}
+
     # ---- information ----------------------------------------------------------------------------------
 
     @abstractmethod

@@ -1,0 +1,1 @@
+"""Bridges to other tools: every game as an OpenSpiel game and as a PettingZoo environment."""

@@ -1,0 +1,60 @@
+"""A player is a function of what its seat may know: it gets a view, never the table itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from clocklab.core.game import Game, Seat
+from clocklab.errors import OptionError
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[S, A]):
+    """A position through the eyes of the seat that is to decide.
+
+    Where a game hides nothing, ``state`` is the position. Where it does, ``seen`` is all there is to know, and
+    ``deal`` gives positions that could be the true one. Whoever reads ``_state`` is peeking.
+    """
+
+    game: Game[S, A]
+    seat: Seat
+    _state: S
+
+    @property
+    def seen(self) -> Hashable:
+        """What this seat may know, as ``game.observe`` tells it."""
+        return self.game.observe(self._state, self.seat)
+
+    @property
+    def actions(self) -> tuple[A, ...]:
+        """What the seat can do."""
+        return self.game.legal_actions(self._state)
+
+    @property
+    def state(self) -> S:
+        """The position of a game that hides nothing. OptionError where something is hidden."""
+        if self.game.hidden:
+            raise OptionError(
+                f"{self.game.title} hides information: a player deals what it cannot see, view.deal(rng)."
+            )
+        return self._state
+
+    def deal(self, rng: random.Random) -> S:
+        """Return a position that agrees with all this seat has seen, what it cannot know dealt anew."""
+        return self.game.determinize(self._state, self.seat, rng)
+
+
+class Player(Protocol):
+    """Whoever chooses for a seat: a function from its view to a legal action; all its luck comes from ``rng``.
+
+    Players that are sent to worker processes must pickle: a function of a module, or a frozen dataclass.
+    """
+
+    def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
+        """Return the action of the seat that the view is of."""

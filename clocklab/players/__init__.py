@@ -1,0 +1,1 @@
+"""Computer players for any game: random, greedy, searching, and perfect where a solver exists."""
