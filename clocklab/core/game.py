@@ -147,7 +147,10 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def winners(self, state: S) -> tuple[Seat, ...]:
-        """Return the seats that share the win, in ascending order; only when the game is over."""
+        """Return the seats that share the win, in ascending order; only when the game is over.
+
+        Somebody always does, except that who plays alone can lose.
+        """
 
     def utilities(self, state: S, aim: str | None = None) -> tuple[Fraction, ...]:
         """Return what the end is worth to each seat: ``"win"``, its share of the win, or ``"points"``, its score.
@@ -157,7 +160,7 @@ class Game(ABC, Generic[S, A]):
         if (aim or ("points" if self.players == 1 else "win")) == "points":
             return tuple(Fraction(paid) for paid in self.payoffs(state))
         winners = self.winners(state)
-        return tuple(Fraction(seat in winners, len(winners)) for seat in range(self.players))
+        return tuple(Fraction(seat in winners, len(winners) or 1) for seat in range(self.players))
 
     def evaluate(self, state: S) -> tuple[Fraction | int, ...]:
         """Return how well each seat stands, by a quick rule of thumb: the more, the better.
@@ -181,6 +184,14 @@ class Game(ABC, Generic[S, A]):
         """Return a state that agrees with all this seat has seen, what it cannot know dealt anew."""
         assert not self.hidden, f"{self.name} hides information and must say how to deal it anew"
         return state
+
+    def secret(self, state: S) -> bool:
+        """Return whether a seat knows, or is choosing just now, what others may not see.
+
+        Then a device is handed round under a cover, and no odds or history are shown to whom they do not belong. A
+        position without secrets lies open, and so does all that led to it. By default always as ``hidden`` says.
+        """
+        return self.hidden
 
     # ---- text -----------------------------------------------------------------------------------------
 
@@ -207,7 +218,10 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def draw(self, state: S, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
-        """Return the board as this seat sees it (None: as an onlooker who sees what all see)."""
+        """Return the board as this seat sees it (None: as an onlooker who sees what all see).
+
+        Its text alternative says in words what the picture shows; terminals show that.
+        """
 
     def label_chance(self, state: S) -> str:
         """Return what the button that lets chance act says."""
@@ -221,15 +235,25 @@ class Game(ABC, Generic[S, A]):
         """Return the heading under which the action's button stands."""
         return "Choose"
 
+    def number_of(self, state: S, action: A) -> int | None:
+        """Return the whole number that people would say for this action, such as the coins of a bid; None for none.
+
+        Programs ask for the number where there are many such actions, instead of showing a button for each.
+        """
+        return None
+
     def describe(self, state: S, names: Sequence[str] = ()) -> str:
-        """Return in a sentence or two what is going on and who is to act."""
+        """Return in a sentence or two, fit for all ears, what is going on and who is to act."""
         turn = self.turn(state)
         if turn is OVER:
             return "The game is over."
         return "Chance is to act." if isinstance(turn, Turn) else f"{seat_name(turn, names)} is to choose."
 
     def odds(self, state: S) -> tuple[Odds, ...]:
-        """Return the exact odds worth knowing here, most interesting first."""
+        """Return the exact odds worth knowing here, most interesting first.
+
+        Where there are secrets they are for the seat to act, and rest on what it may know.
+        """
         if self.turn(state) is CHANCE:
             return (Odds("What can happen", self.chance_outcomes(state).map(self.format_action)),)
         return ()
@@ -295,7 +319,8 @@ def illegal(game: Game[S, A], state: S, action: object, allowed: Sequence[A]) ->
     shown = [game.format_action(each) for each in allowed[:12]]
     more = f" and {len(allowed) - 12} more" if len(allowed) > 12 else ""
     choice = f"allowed here: {', '.join(shown)}{more}" if shown else "the game is over"
-    return IllegalActionError(f"{tried!r} is not legal in {game.format_state(state)!r}; {choice}.")
+    where = "here" if game.secret(state) else f"in {game.format_state(state)!r}"  # who errs must not learn secrets
+    return IllegalActionError(f"{tried!r} is not legal {where}; {choice}.")
 
 
 def seat_name(seat: Seat, names: Sequence[str] = ()) -> str:

@@ -18,7 +18,7 @@ A = TypeVar("A", bound=Hashable)
 class View(Generic[S, A]):
     """A position through the eyes of the seat that is to decide.
 
-    Where a game hides nothing, ``state`` is the position. Where it does, ``seen`` is all there is to know, and
+    Where a position hides nothing, ``state`` is the position. Where it does, ``seen`` is all there is to know, and
     ``deal`` gives positions that could be the true one. Whoever reads ``_state`` is peeking.
     """
 
@@ -38,8 +38,8 @@ class View(Generic[S, A]):
 
     @property
     def state(self) -> S:
-        """The position of a game that hides nothing. OptionError where something is hidden."""
-        if self.game.hidden:
+        """The position where it lies open. OptionError where something is secret."""
+        if self.game.secret(self._state):
             raise OptionError(
                 f"{self.game.title} hides information: a player deals what it cannot see, view.deal(rng)."
             )
