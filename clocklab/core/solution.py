@@ -8,6 +8,8 @@ from fractions import Fraction
 from html import escape
 from typing import Generic, Protocol, TypeVar
 
+from clocklab.probability import Dist
+
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
@@ -95,3 +97,7 @@ class Solution(Protocol[S, A]):
 
     def best(self, state: S) -> A:
         """Return the best action; ties are broken as the solution's class documents."""
+
+    def policy(self, state: S) -> Dist[A]:
+        """Return with what chance perfect players take each action: the best one for certain, unless they mix."""
+        return Dist.certain(self.best(state))

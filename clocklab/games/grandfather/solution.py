@@ -100,6 +100,10 @@ class RaceSolution(ABC):
         """Return the best action; of equals the one that ``legal_actions`` lists first."""
         return self.advice(state).best.action
 
+    def policy(self, state: State) -> Dist[Action]:
+        """Return with what chance perfect players take each action: the best one, for certain."""
+        return Dist.certain(self.best(state))
+
     def _legal(self, state: State) -> tuple[Action, ...]:
         return self.game.legal_actions(state)
 

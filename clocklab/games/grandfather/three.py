@@ -24,8 +24,9 @@ from clocklab.games.grandfather.lottery import Profile
 from clocklab.games.grandfather.proof import Proven, certified, exact
 from clocklab.games.grandfather.rules import Race
 from clocklab.games.grandfather.solution import RaceSolution, Values
-from clocklab.games.grandfather.state import Bump, Exchange, Phase, State, Step, Stop
+from clocklab.games.grandfather.state import Action, Bump, Exchange, Phase, State, Step, Stop
 from clocklab.games.grandfather.triads import ROLES, Kind, Outcome, Triads
+from clocklab.probability import Dist
 
 EXACT_BY_DEFAULT = 8
 EXACT_AT_MOST = 14
@@ -97,6 +98,21 @@ class Equilibrium(RaceSolution):
             raise PositionError(f"Nobody decides in {self.game.format_state(state)!r}; roll the dice first.")
         return tuple((outcome, chance) for outcome, chance, _ in self._chosen(state))
 
+    def policy(self, state: State) -> Dist[Action]:
+        """Return with what chance perfect players take each action; the sum of what they make of it, step by step.
+
+        Several actions may lead to an outcome: the one is taken that leaves the most of what is mixed in reach, and of
+        those the one that ``legal_actions`` lists first. PositionError as ``profile``.
+        """
+        left = dict(self.profile(state))
+        reach = {action: {o for o, _ in self._reached_by(state, action)} & left.keys() for action in self._legal(state)}
+        chances: dict[Action, Fraction] = {}
+        for action in sorted(reach, key=lambda action: -len(reach[action])):
+            taken = [left.pop(outcome) for outcome in reach[action] & left.keys()]
+            if taken:
+                chances[action] = sum(taken, Fraction(0))
+        return Dist.from_chances(chances)
+
     def _chosen(self, state: State) -> list[tuple[Outcome, Fraction, State]]:
         """Return the outcomes that the profile takes, with their chances and the states that follow."""
         reached: dict[Outcome, State] = {}
@@ -113,24 +129,28 @@ class Equilibrium(RaceSolution):
 
     def _reached(self, state: State) -> Iterator[tuple[Outcome, State]]:
         """Yield all that the roll can come to, and the state that follows each."""
+        for action in self.game.legal_actions(state):
+            yield from self._reached_by(state, action)
+
+    def _reached_by(self, state: State, action: Action) -> Iterator[tuple[Outcome, State]]:
+        """Yield all that the roll can come to after this action, and the state that follows each."""
         here = state.positions[state.roller]
         next_, third = (state.positions[(state.roller + role) % ROLES] for role in (1, 2))
-        for action in self.game.legal_actions(state):
-            after = self.game.apply(state, action)
-            match action:
-                case Step():
-                    if after.phase is Phase.OVER:
-                        yield Outcome(Kind.PASS, here + 1, next_, third), after
-                    else:
-                        yield from self._reached(after)
-                case Stop():
-                    yield Outcome(Kind.AGAIN if after.roller == state.roller else Kind.PASS, here, next_, third), after
-                case Bump(seat) | Exchange(seat):
-                    is_next = (seat - state.roller) % ROLES == 1
-                    kinds = (Kind.BUMP_NEXT, Kind.BUMP_THIRD)
-                    if isinstance(action, Exchange):
-                        kinds = (Kind.EXCHANGE_NEXT, Kind.EXCHANGE_THIRD)
-                    yield Outcome(kinds[0 if is_next else 1], here, next_, third), after
+        after = self.game.apply(state, action)
+        match action:
+            case Step():
+                if after.phase is Phase.OVER:
+                    yield Outcome(Kind.PASS, here + 1, next_, third), after
+                else:
+                    yield from self._reached(after)
+            case Stop():
+                yield Outcome(Kind.AGAIN if after.roller == state.roller else Kind.PASS, here, next_, third), after
+            case Bump(seat) | Exchange(seat):
+                is_next = (seat - state.roller) % ROLES == 1
+                kinds = (Kind.BUMP_NEXT, Kind.BUMP_THIRD)
+                if isinstance(action, Exchange):
+                    kinds = (Kind.EXCHANGE_NEXT, Kind.EXCHANGE_THIRD)
+                yield Outcome(kinds[0 if is_next else 1], here, next_, third), after
 
     def _choice(self, state: State) -> Values:
         chosen = [(chance, self._worth(after)) for _, chance, after in self._chosen(state)]
