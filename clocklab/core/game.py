@@ -16,6 +16,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
+from clocklab.core.encoding import Encoding
 from clocklab.core.setup import SetupField, option_fields, read_options
 from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg
@@ -173,6 +174,10 @@ class Game(ABC, Generic[S, A]):
     def bots(self) -> Mapping[str, Callable[..., Any]]:
         """Return this game's own players by name: each makes a ``Player``, from keywords if it has any."""
         return {}
+
+    def encoding(self) -> Encoding[S, A] | None:
+        """Return this game in numbers of its own for learning programs, or None: then the bridges make some."""
+        return None
 
     # ---- information ----------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import product
 from typing import Any, ClassVar, cast
 
+from clocklab.core.encoding import Encoding
 from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice, require_int
 from clocklab.core.setup import SetupField
 from clocklab.core.solution import Solution
@@ -293,6 +294,12 @@ class Race(Game[State, Action]):
         from clocklab.games.grandfather.outlook import questions
 
         return questions(self)
+
+    def encoding(self) -> Encoding[State, Action]:
+        """Return the race in numbers, for learning programs."""
+        from clocklab.games.grandfather.numbers import encoding
+
+        return encoding(self)
 
     def setup_for(self, state: State) -> Race:
         """Return the game with the layout of this state as its chosen cards."""
