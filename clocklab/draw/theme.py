@@ -50,6 +50,8 @@ COLOURS: dict[str, tuple[str, str]] = {
     "on-seat-1": ("#ffffff", "#ffffff"),
     "seat-2": ("#f2c521", "#f2c521"),
     "on-seat-2": ("#1f1a17", "#1f1a17"),
+    "seat-3": ("#1f6b3a", "#1f6b3a"),
+    "on-seat-3": ("#ffffff", "#ffffff"),
     "seat-edge": ("#1a1008", "#1a1008"),
     "seat-ring": ("#ffffff", "#ffffff"),
 }
@@ -71,6 +73,7 @@ READABLE: frozenset[tuple[str, str]] = frozenset(
         ("on-seat-0", "seat-0"),
         ("on-seat-1", "seat-1"),
         ("on-seat-2", "seat-2"),
+        ("on-seat-3", "seat-3"),
     }
 )
 
@@ -104,6 +107,7 @@ VISIBLE: frozenset[tuple[str, str]] = frozenset(
         ("seat-ring", "seat-0"),
         ("seat-ring", "seat-1"),
         ("seat-edge", "seat-2"),
+        ("seat-ring", "seat-3"),
     }
 )
 

@@ -76,11 +76,12 @@ def test_four_cards_of_a_rank_are_four_suits() -> None:
 
 
 def test_players_differ_in_colour_shape_and_letter() -> None:
-    letters = markers.letters(3, ["Ada", "Bob", "Cleo"])
-    drawn = [markers.marker(0, 0, 10, seat, letters[seat]) for seat in range(3)]
-    assert [re.findall("<(circle|rect|polygon)", each)[0] for each in drawn] == ["circle", "rect", "polygon"]
-    assert len({re.findall('fill="(#.{6})"', each)[2] for each in drawn}) == 3
-    assert letters == ("A", "B", "C")
+    letters = markers.letters(4, ["Ada", "Bob", "Cleo", "Dan"])
+    drawn = [markers.marker(0, 0, 10, seat, letters[seat]) for seat in range(4)]
+    assert [re.findall("<(circle|rect|polygon)", each)[0] for each in drawn] == ["circle", "rect", "polygon", "polygon"]
+    assert [len(re.findall(r"[-.\d]+,[-.\d]+", each)) // 3 for each in drawn] == [0, 0, 6, 4]  # corners of each outline
+    assert len({re.findall('fill="(#.{6})"', each)[2] for each in drawn}) == 4
+    assert letters == ("A", "B", "C", "D")
 
 
 @pytest.mark.parametrize("names", [["Ann", "Al"], ["", "Bob"], ["7up", "Bob"], [], ["ß", "ss"]])
