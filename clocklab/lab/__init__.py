@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core import Game, Match, load
+from clocklab.core import Game, Match, Player, load
 from clocklab.errors import MissingExtraError
 from clocklab.lab.exercises import check, reveal
 from clocklab.lab.gallery import gallery
 
 if TYPE_CHECKING:
-    from clocklab.lab.players import Player
     from clocklab.lab.stepper import Stepper
 
 __all__ = ["check", "gallery", "play", "reveal", "setup"]
@@ -37,7 +36,8 @@ def play(
     """Return a board to play on: a game by its name with ``options``, a game, or a match to go on with.
 
     ``start`` is a position's line to begin from. ``seats`` says who plays each seat, ``"person"`` (also where
-    nothing is said), ``"random"`` or ``"perfect"``; with ``automatic`` the computer plays by itself.
+    nothing is said), a computer player such as ``"random"``, ``"greedy"`` or ``"uct:playouts=50"``
+    (``clocklab.players`` has them all), or a function of one's own; with ``automatic`` the computer plays by itself.
     ``show`` names the panels that are open at first: odds, advice, history, dice, setup, table, files. ``solver``
     is passed to ``game.solve``. Running its cell again, or making another board of the same ``key``, closes
     the board made before.

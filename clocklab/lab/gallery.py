@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -10,7 +11,6 @@ from typing import Any
 from clocklab.core import CHANCE, Game, Match, Svg, games
 from clocklab.core.game import Turn
 from clocklab.core.svg import image_tag
-from clocklab.lab.players import random_action
 
 SEED = 7
 LONGEST = 400
@@ -114,7 +114,7 @@ def scene(game: Game[Any, Any]) -> Svg:
         if match.turn is CHANCE:
             match.roll()
         else:
-            match.play(random_action(game, match.state, f"{SEED} {len(match.history)}"))
+            match.play(random.Random(f"clocklab player {SEED} {len(match.history)}").choice(match.actions))
     third = len(match.history) // 3
     middle = [state for state, _ in match.history[third : 2 * third]]
     choices = [state for state in middle if not isinstance(game.turn(state), Turn)] or [match.state]

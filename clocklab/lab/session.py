@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
-from clocklab.core import CHANCE, OVER, Game, Match, Seat, Svg, seat_name
+from clocklab.core import CHANCE, OVER, Game, Match, Player, Seat, Svg, View, seat_name
 from clocklab.core.game import Turn
 from clocklab.core.record import checked_names
 from clocklab.errors import IllegalActionError, NotationError, OptionError
 from clocklab.lab.perfect import Solutions
-from clocklab.lab.players import Player, choices, next_to_decide, random_action, read_player
+from clocklab.players.perfect import PerfectPlayer
+from clocklab.players.seats import PERSON, Sitter, next_to_decide, sitter, sitters
 
 PATIENCE = 10_000
 """How many acts of computers and chance may follow each other before a person is asked again."""
@@ -19,31 +21,28 @@ PATIENCE = 10_000
 class Session:
     """A match with its players: people, the computer, or both.
 
-    ``seating`` says who plays each seat, people where it is short. With ``automatic`` the computer's seats,
-    and chance for them, act as soon as it is their turn.
+    ``seating`` says who plays each seat, people where it is short: "person", a computer player, or its text.
+    With ``automatic`` the computer's seats, and chance for them, act as soon as it is their turn.
     """
 
     def __init__(
         self,
         match: Match,
-        seating: Sequence[Player | str] = (),
+        seating: Sequence[Sitter | Player | str] = (),
         automatic: bool = True,
         solutions: Solutions | None = None,
     ) -> None:
         self.solutions = solutions or Solutions()
         self.automatic = automatic
-        self.seating: list[Player] = []
+        self.seating: list[Sitter] = []
         self.begin(match, seating)
 
-    def begin(self, match: Match, seating: Sequence[Player | str] | None = None) -> None:
+    def begin(self, match: Match, seating: Sequence[Sitter | Player | str] | None = None) -> None:
         """Go on with this match; the seating stays unless one is given."""
-        wanted = self.seating if seating is None else [read_player(each) for each in seating]
+        wanted = self.seating if seating is None else [sitter(each, match.game) for each in seating]
         if len(wanted) > match.game.players and seating is not None:
             raise OptionError(f"{len(wanted)} seats were given a player, but {match.game.players} play.")
-        people = [Player.PERSON] * match.game.players
-        allowed = choices(match.game)
-        if refused := [player for player in wanted if player not in allowed]:
-            raise OptionError(f"No solver is known for {match.game.title}, so {refused[0].value!r} cannot play it.")
+        people = [PERSON] * match.game.players
         self.match = match
         self.seating = (list(wanted) + people)[: match.game.players]
         self.revealed: Seat | None = None
@@ -77,7 +76,7 @@ class Session:
     @property
     def people(self) -> list[Seat]:
         """The seats that people play."""
-        return [seat for seat, player in enumerate(self.seating) if player is Player.PERSON]
+        return [seat for seat, player in enumerate(self.seating) if player == PERSON]
 
     @property
     def decider(self) -> Seat | None:
@@ -88,13 +87,13 @@ class Session:
     def person_acts(self) -> bool:
         """Whether a person decides, or rolls for their own decision; also if nobody else could."""
         decider = self.decider
-        return decider is None or not self.people or self.seating[decider] is Player.PERSON
+        return decider is None or not self.people or self.seating[decider] == PERSON
 
     @property
     def computer_decides(self) -> bool:
         """Whether it is the turn of a seat that the computer plays."""
         turn = self.match.turn
-        return not isinstance(turn, Turn) and self.seating[turn] is not Player.PERSON
+        return not isinstance(turn, Turn) and self.seating[turn] != PERSON
 
     @property
     def covered(self) -> bool:
@@ -102,7 +101,7 @@ class Session:
         turn = self.match.turn
         if not self.game.hidden or isinstance(turn, Turn) or len(self.people) < 2:
             return False
-        return self.seating[turn] is Player.PERSON and self.revealed != turn
+        return self.seating[turn] == PERSON and self.revealed != turn
 
     @property
     def viewer(self) -> Seat | None:
@@ -241,24 +240,28 @@ class Session:
         else:
             if self.wanted is not None:
                 return False
-            action = self._computer(state, self.seating[turn])  # type: ignore[index]
+            action = self._computer(state, turn)  # type: ignore[arg-type]
             self.match.play(action)
         self.computer_acted = True
         self._happened(state, action)
         return True
 
-    def _computer(self, state: Any, player: Player) -> Any:
-        if player is Player.RANDOM:
-            return random_action(self.game, state, f"{self.match.seed} {self.steps}")
+    def _computer(self, state: Any, seat: Seat) -> Any:
+        """Return what the computer does here; its luck comes from the match's seed and the step."""
+        player = self.seating[seat].player
+        assert player is not None, "only computers are asked"
+        rng = random.Random(f"clocklab player {self.match.seed} {self.steps}")
+        if player != PerfectPlayer():
+            return player(View(self.game, seat, state), rng)
         solution = self.solutions.get(self.game.setup_for(state))
         assert solution is not None, "a wanted solution is waited for before this"
-        return solution.best(state)
+        return solution.policy(state).sample(rng)
 
     @property
     def wanted(self) -> Game[Any, Any] | None:
         """The game whose solution the computer needs before it can go on, if any."""
         turn = self.match.turn
-        if isinstance(turn, Turn) or self.seating[turn] is not Player.PERFECT:
+        if isinstance(turn, Turn) or self.seating[turn].player != PerfectPlayer():
             return None
         game = self.game.setup_for(self.match.state)
         return None if self.solutions.known(game) else game
@@ -306,12 +309,10 @@ class Session:
         """Call the players so; an empty name is the usual one. Raises RecordError for one too long."""
         self.match.names = checked_names([name.strip() for name in names])[: self.game.players]
 
-    def seat_players(self, seating: Sequence[Player]) -> None:
-        """Let these players sit from now on."""
+    def seat_players(self, seating: Sequence[Sitter]) -> None:
+        """Let these sit here from now on."""
         if len(seating) != self.game.players:
             raise OptionError(f"{self.game.players} seats need as many players, not {len(seating)}.")
-        if not set(seating) <= set(choices(self.game)):
-            raise OptionError(f"No solver is known for {self.game.title}, so nobody can play it perfectly.")
         self.seating = list(seating)
         self.revealed = None
 
@@ -328,6 +329,8 @@ class Session:
         self.begin(Match(game, self.match.seed, self.match.names[: game.players], state))
 
     def replace(self, match: Match) -> None:
-        """Go on with a loaded match; who plays stays as it is where the game allows it."""
-        allowed = choices(match.game)
-        self.begin(match, [each if each in allowed else Player.PERSON for each in self.seating][: match.game.players])
+        """Go on with a loaded match; who plays stays as it is where the game is of the same kind."""
+        stays = type(match.game) is type(self.game)
+        computers = {each.word for each in sitters(match.game)}
+        kept = [each if stays or each.word in computers else PERSON for each in self.seating]
+        self.begin(match, kept[: match.game.players])

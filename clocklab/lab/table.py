@@ -11,8 +11,8 @@ from clocklab.core.game import seat_name
 from clocklab.errors import OptionError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
-from clocklab.lab.players import Player, choices
 from clocklab.lab.session import Session
+from clocklab.players.seats import Sitter, sitters
 
 
 class TablePanel:
@@ -55,7 +55,7 @@ class TablePanel:
             self.automatic.value = session.automatic
             for seat, player in enumerate(session.seating):
                 self.names[seat].value = session.match.names[seat] if seat < len(session.match.names) else ""
-                self.kinds[seat].value = player
+                self._offer(self.kinds[seat], player)
         finally:
             self._filling = False
 
@@ -66,13 +66,19 @@ class TablePanel:
             self._kind = type(game)
             for old in self.seats.children:
                 parts.close_all(old)
-            offered = [(player.value, player) for player in choices(game)]
+            offered = [(sitter.label, sitter) for sitter in sitters(game)]
             most = range(max(game.player_counts))
             self.names = [self._watched(widgets.Text(continuous_update=False), seat, "Name of") for seat in most]
             self.kinds = [self._watched(widgets.Dropdown(options=offered), seat, "Played by:") for seat in most]
             self.seats.children = tuple(parts.row(pair) for pair in zip(self.names, self.kinds, strict=True))
         for seat, line in enumerate(self.seats.children):
             parts.show(line, seat < game.players)
+
+    def _offer(self, kind: Widget, sitter: Sitter) -> None:
+        """Choose who sits there; a player with settings of its own joins the menu."""
+        if sitter not in [offered for _, offered in kind.options]:
+            kind.options = (*kind.options, (sitter.label, sitter))
+        kind.value = sitter
 
     def _watched(self, made: Widget, seat: int, label: str) -> Widget:
         made.observe(lambda _: self._guarded(self.apply), "value")
@@ -101,6 +107,6 @@ class TablePanel:
         self._session.restart(seed, int(self.players.value))
         self._changed()
 
-    def seat(self, seat: int, player: Player) -> None:
+    def seat(self, seat: int, player: Sitter) -> None:
         """Choose who plays a seat, as the form does."""
-        self.kinds[seat].value = player
+        self._offer(self.kinds[seat], player)

@@ -1,13 +1,16 @@
 """The table without widgets. Expected values follow from the toys' rules by hand."""
 
+import random
+from typing import Any
+
 import pytest
 
 import clocklab
-from clocklab.core import CHANCE, Match
+from clocklab.core import CHANCE, Match, View
 from clocklab.errors import IllegalActionError, NotationError, OptionError, RecordError
 from clocklab.lab.perfect import Solutions
-from clocklab.lab.players import Player, next_to_decide, random_action
 from clocklab.lab.session import Session
+from clocklab.players.seats import PERSON, next_to_decide, sitter
 from tests.contract.toys import Hunch
 from tests.lab.toys import Climb
 
@@ -166,16 +169,16 @@ def test_going_back_to_a_step_can_be_redone() -> None:
 
 
 def test_seats_take_known_players_only() -> None:
-    with pytest.raises(OptionError, match="'person', 'random', 'perfect'"):
+    with pytest.raises(OptionError, match=r"'person' or .* its players are random, .*perfect"):
         climb("wizard")
     with pytest.raises(OptionError, match="3 seats"):
         climb("person", "person", "person")
-    with pytest.raises(OptionError, match="No solver"):
+    with pytest.raises(OptionError, match="Hunch has no player 'perfect'"):
         hunch("perfect")
-    with pytest.raises(OptionError, match="No solver"):
-        hunch().seat_players([Player.PERFECT, Player.PERSON])
+    with pytest.raises(OptionError, match="not 3"):
+        climb("person", 3)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="2 seats"):
-        climb().seat_players([Player.PERSON])
+        climb().seat_players([PERSON])
 
 
 def test_names_are_trimmed_and_checked() -> None:
@@ -192,7 +195,7 @@ def test_a_new_game_takes_the_next_seed_and_may_change_the_number_of_players() -
     assert table.match.seed == 5
     table.restart(9, players=3)
     assert (table.match.seed, table.game.players) == (9, 3)
-    assert table.seating == [Player.PERSON, Player.RANDOM, Player.PERSON]
+    assert table.seating == [PERSON, sitter("random", table.game), PERSON]
     table.restart(9, players=2)
     assert len(table.seating) == 2
 
@@ -206,7 +209,7 @@ def test_setting_up_begins_a_match_there() -> None:
 def test_a_loaded_match_of_another_game_seats_people_where_perfect_play_is_not_known() -> None:
     table = climb("perfect", "random")
     table.replace(Match(Hunch(), 1))
-    assert table.seating == [Player.PERSON, Player.RANDOM]
+    assert table.seating == [PERSON, sitter("random", table.game)]
 
 
 def test_for_whom_the_dice_are_rolled_is_who_decides_next() -> None:
@@ -215,10 +218,21 @@ def test_for_whom_the_dice_are_rolled_is_who_decides_next() -> None:
     assert next_to_decide(race, race.parse_state("5,3,9,1 4,0 0 over")) is None
 
 
-def test_random_play_is_legal() -> None:
-    game = Climb()
-    state = game.parse_state("0 0 1")
-    assert {random_action(game, state, seed) for seed in range(30)} == set(game.legal_actions(state))
+def test_any_function_may_sit_at_the_table_and_plays_what_it_likes() -> None:
+    def least(view: View[Any, Any], rng: random.Random) -> Any:
+        return view.actions[0]
+
+    table = Session(Match(Climb(goal=20), 1), ["person", least], automatic=False)
+    table.play("flip 1")
+    table.play("add 1")
+    table.play("flip 2")
+    table.step()
+    assert table.events[-1] == "Player 2: Add 1 x 2"
+    assert table.seating[1].label == "Least"
+
+
+def test_a_player_with_settings_sits_at_the_table_by_its_text() -> None:
+    assert climb("person", "perfect:aim=points").seating[1].label == "Perfect:aim=points"
 
 
 # ---- hidden information: seat 0 alone may see the card ----------------------------------------------------

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, ClassVar
 
-from clocklab.core import CHANCE, OVER, Advice, AdviceRow, Game, Odds, Seat, Svg, Turn, seat_name
+from clocklab.core import CHANCE, OVER, Advice, AdviceRow, Game, Odds, Seat, Solution, Svg, Turn, seat_name
 from clocklab.core.game import require_int
 from clocklab.errors import NotationError, PositionError, SizeError
 from clocklab.probability import Dist
@@ -128,7 +128,7 @@ class Climb(Game[Sum, Flip | Add]):
 
 
 @dataclass
-class ClimbSolution:
+class ClimbSolution(Solution[Sum, Flip | Add]):
     game: Climb
 
     def value(self, state: Sum) -> tuple[Fraction, ...]:
