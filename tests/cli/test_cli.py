@@ -138,6 +138,25 @@ def test_a_whole_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch, caps
     assert "Player 1: 2, wins" in out
 
 
+def test_computers_play_their_seats_and_undo_goes_back_to_the_person(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ada enters the 1 and stops; the computer, perfect on a track of two cards, rolls and moves by itself."""
+    typed(monkeypatch, "roll 1,3,5", "move 1", "stop", "undo", "undo", "undo", "history", "quit")
+    words = ["play", "grandfather", "--cards", "1,2,3,4", "--names", "Ada,Bob", "--seats", "person,perfect"]
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert "  Bob: " in out
+    last_history = out[out.rindex("> ") - 200 :]
+    assert "2." not in last_history
+
+
+@pytest.mark.parametrize("seats", ["wizard", "person,person,person", "uct:playouts=0"])
+def test_a_seat_for_nobody_is_refused_in_one_line(seats: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "grandfather", "--cards", "1,2", "--seats", seats]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_what_takes_over_a_second_says_on_standard_error_that_it_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
     """Written before the second is over it would be noise; after it there is a line with the time gone."""
     with progress("Counting"):
