@@ -1,0 +1,34 @@
+"""Tick's own players."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clocklab.core.game import require_int
+from clocklab.core.player import View
+
+if TYPE_CHECKING:
+    from clocklab.games.tick.rules import Action, State
+
+
+@dataclass(frozen=True)
+class HoldAt:
+    """Holds at ``ticks`` (1-60) or more, and as soon as that wins."""
+
+    ticks: int = 6
+
+    def __post_init__(self) -> None:
+        require_int("ticks", self.ticks, 1, 60)
+
+    @property
+    def name(self) -> str:
+        """The name for tables."""
+        return f"hold:ticks={self.ticks}"
+
+    def __call__(self, view: View[State, Action], rng: random.Random) -> Action:
+        """Return Hold or GoOn."""
+        state, (go_on, hold) = view.state, view.actions
+        home = state.hands[view.seat] + state.ticks >= view.game.options()["hours"]
+        return hold if home or state.ticks >= self.ticks else go_on

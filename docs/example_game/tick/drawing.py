@@ -1,0 +1,58 @@
+"""Tick drawn: one dial, everybody's hand, and the die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from clocklab.core.game import OVER, seat_name
+from clocklab.core.svg import Svg
+from clocklab.draw.clock import band, case, dial, hand, numerals, roman
+from clocklab.draw.dice import die
+from clocklab.draw.geometry import Box
+from clocklab.draw.markers import letters, marker
+from clocklab.draw.svg import NOTHING, Markup, frame, group, shorten, text
+
+if TYPE_CHECKING:
+    from clocklab.games.tick.rules import State, Tick
+
+FACE = 118
+
+
+def draw(game: Tick, state: State, names: Sequence[str] = ()) -> Svg:
+    """Return the clock: a hand for each seat, the ticks at stake as a band, and the scores below."""
+    angles = [360 * hour / game.hours for hour in state.hands]
+    over = game.turn(state) is OVER
+    marks = letters(game.players, names)
+    here = angles[state.seat]
+    stake = 360 * state.ticks / game.hours
+    return frame(
+        case(Box(0, 25, 300, 350)),
+        dial(FACE, FACE - 26),
+        band(FACE - 40, 10, here, min(here + stake, here + 359), "danger") if state.ticks else NOTHING,
+        numerals(FACE - 13, _words(game.hours), 16),
+        *(hand(angle, 48 + 13 * seat, f"seat-{seat}") for seat, angle in enumerate(angles)),
+        NOTHING if over or not state.rolling else die(0, 158, 30, None, sides=game.sides),
+        *(_score(state, seat, marks[seat], names) for seat in range(game.players)),
+        alt=_sentence(game, state, names),
+        view=(-155, -155, 310, 360),
+    )
+
+
+def _words(hours: int) -> dict[float, str]:
+    """The numerals of the dial: all of them up to twelve, else every fifth."""
+    shown = range(1, hours + 1) if hours <= 12 else range(5, hours + 1, 5)
+    return {360 * hour / hours: roman(hour) if hours == 12 else str(hour) for hour in shown}
+
+
+def _score(state: State, seat: int, mark: str, names: Sequence[str]) -> Markup:
+    x, y = (-126, 34)[seat % 2], 147 + 30 * (seat // 2)
+    words = f"{shorten(seat_name(seat, names), 8)} {state.hands[seat]}"
+    label = text(x + 16, y + 5, words, ink="on-wood", on="wood", size=14, anchor="start")
+    return group(marker(x, y, 10, seat, mark), label)
+
+
+def _sentence(game: Tick, state: State, names: Sequence[str]) -> str:
+    """What the picture shows, for who cannot see it and for terminals."""
+    hands = ", ".join(f"{seat_name(seat, names)} at {hour}" for seat, hour in enumerate(state.hands))
+    return f"A clock of {game.hours} hours: {hands}. {game.describe(state, names)}"
