@@ -1,0 +1,150 @@
+"""Any game in numbers: its own where it has some, else its choices counted here and its observations spelt in bytes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any
+
+from clocklab.core import CHANCE, OVER, Game, Seat
+from clocklab.errors import IllegalActionError, OptionError
+
+AIMS = ("win", "points")
+SURVEYED = 20
+"""A game without numbers of its own is surveyed in so many random games."""
+LONGEST = 3_000
+UNKNOWN = 1_000_000.0
+"""What points are said to stay below where a game does not say."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A game's actions, observations and results as other tools want them; made by ``numbers``.
+
+    ``actions``: how many numbers there are for what a seat chooses; ``outcomes``: for what chance does. Chance's
+    outcomes are numbered in the order of ``legal_actions``. So are a seat's actions where ``fixed`` is empty, and
+    then a number means something else in each position. ``length`` numbers from 0 to ``highest`` are a seat's
+    observation. ``low`` and ``high`` bound the results.
+    """
+
+    game: Game[Any, Any]
+    aim: str
+    fixed: dict[Any, int]
+    actions: int
+    outcomes: int
+    length: int
+    highest: int
+    low: float
+    high: float
+
+    @property
+    def zero_sum(self) -> bool:
+        """Whether the seats' results add up to 0."""
+        return self.aim == "win" and self.game.players > 1
+
+    def choices(self, state: Any) -> dict[int, Any]:
+        """Return what can be done, or can happen, by its number, in ascending order."""
+        legal = self.game.legal_actions(state)
+        if self.fixed and self.game.turn(state) is not CHANCE:
+            return dict(sorted((self.fixed[action], action) for action in legal))
+        most = self.outcomes if self.game.turn(state) is CHANCE else self.actions
+        self._require_room(f"the choices in {self.game.format_state(state)!r}", len(legal), most)
+        return dict(enumerate(legal))
+
+    def chosen(self, state: Any, number: object) -> Any:
+        """Return the action of a number. Raises IllegalActionError, which lists what was allowed."""
+        choices = self.choices(state)
+        try:
+            return choices[int(number)]  # type: ignore[call-overload]
+        except (KeyError, TypeError, ValueError):
+            shown = [f"{each} ({self.game.format_action(action)})" for each, action in choices.items()][:12]
+            where = self.game.format_state(state)
+            raise IllegalActionError(
+                f"Action {number!r} is not legal in {where!r}; allowed here: {', '.join(shown) or 'nothing'}."
+            ) from None
+
+    def seen(self, state: Any, seat: Seat) -> tuple[int, ...]:
+        """Return what this seat may know in numbers, always ``length`` of them; no other seat's secrets are in it."""
+        if own := self.game.encoding():
+            return own.vector(state, seat)
+        spelt = spell(self.game.observe(state, seat)).encode()
+        self._require_room(f"the bytes of what seat {seat} sees in {state}", len(spelt), self.length)
+        return (*spelt, *(0,) * (self.length - len(spelt)))
+
+    def _require_room(self, what: str, needed: int, most: int) -> None:
+        if needed > most:
+            raise OptionError(
+                f"{self.game.title} was surveyed and {most} numbers set aside; {what} are {needed}. "
+                "The game must say its numbers itself: Game.encoding."
+            )
+
+    def results(self, state: Any) -> list[float]:
+        """Return each seat's result: points, or what it wins of a pot into which each has put 1; 0 before the end."""
+        if self.game.turn(state) is not OVER:
+            return [0.0] * self.game.players
+        worth = self.game.utilities(state, self.aim)
+        return [float(each * self.game.players - 1) if self.zero_sum else float(each) for each in worth]
+
+
+@cache
+def numbers(game: Game[Any, Any], aim: str | None = None) -> Numbers:
+    """Return the game in numbers: those of its ``encoding``, or others found in a survey of random games.
+
+    ``aim`` is "win" or "points"; left out, points for one who plays alone, else the win. OptionError for another aim.
+    """
+    aim = aim or ("points" if game.players == 1 else "win")
+    if aim not in AIMS:
+        raise OptionError(f"aim must be 'win' or 'points', not {aim!r}.")
+    low, high = (-1.0, game.players - 1.0) if game.players > 1 else (0.0, 1.0)
+    own = game.encoding()
+    if aim == "points":
+        low, high = map(float, own.points) if own else (-UNKNOWN, UNKNOWN)
+    if own is None:
+        actions, outcomes, length = survey(game)
+        return Numbers(game, aim, {}, 2 * actions, 2 * outcomes, 2 * length, 255, low, high)
+    fixed = {action: number for number, action in enumerate(own.actions)}
+    return Numbers(game, aim, fixed, len(fixed), own.outcomes, own.length, own.highest, low, high)
+
+
+def survey(game: Game[Any, Any]) -> tuple[int, int, int]:
+    """Return the most choices of a seat, the most outcomes of chance, and the longest observation of random games."""
+    rng = random.Random(0)
+    actions = outcomes = length = 1
+    for _ in range(SURVEYED):
+        state = game.initial()
+        for _ in range(LONGEST):
+            length = max(length, *(len(spell(game.observe(state, seat)).encode()) for seat in range(game.players)))
+            if game.turn(state) is OVER:
+                break
+            legal = game.legal_actions(state)
+            if game.turn(state) is CHANCE:
+                outcomes = max(outcomes, len(legal))
+                state = game.apply(state, game.sample_chance(state, rng))
+            else:
+                actions = max(actions, len(legal))
+                state = game.apply(state, rng.choice(legal))
+    return actions, outcomes, length
+
+
+def spell(value: Hashable) -> str:
+    """Return a value as text: equal values the same text, in every run, and different ones different texts.
+
+    >>> spell((1, frozenset({"b", "a"}), None)), spell("as it is")
+    ("(1,{'a','b'},None)", 'as it is')
+    """
+    return value if isinstance(value, str) else _spelt(value)
+
+
+def _spelt(value: Any) -> str:
+    if isinstance(value, Enum):
+        return value.name
+    if isinstance(value, tuple):
+        return f"({','.join(map(_spelt, value))})"
+    if isinstance(value, frozenset):
+        return f"{{{','.join(sorted(map(_spelt, value)))}}}"
+    if is_dataclass(value):
+        return f"{type(value).__name__}({','.join(_spelt(getattr(value, each.name)) for each in fields(value))})"
+    return repr(value)

@@ -1,0 +1,205 @@
+"""Every game as a game of OpenSpiel, for its searches, solvers and learners; needs ``clocklab[openspiel]``.
+
+Importing this module registers the installed games as ``python_clocklab_<name>``. Their parameters: ``players``;
+``options``, the game's options as JSON with ``;`` for ``,``, by which OpenSpiel separates parameters; ``aim``, "win" or
+"points"; and ``max_game_length``, the number of decisions after which a play is cut off and nobody has won.
+
+>>> race = load("grandfather", cards=[2, 3], dice=2, sides=4)
+>>> str(race)
+'python_clocklab_grandfather(options={"cards":[2;3];"length":2;"dice":2;"sides":4},players=2)'
+>>> state = race.new_initial_state()
+>>> state.apply_action(state.legal_actions()[1])
+>>> print(state, [state.action_to_string(action) for action in state.legal_actions()])
+2,3 0,0 0 move 1,2 ['stop', 'move 2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, ClassVar
+
+from clocklab.bridges.at import At
+from clocklab.bridges.numbers import Numbers, numbers
+from clocklab.bridges.parameters import read_options, write_options
+from clocklab.core import Game, games
+from clocklab.core import load as load_ours
+from clocklab.errors import MissingExtraError, OptionError
+
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None
+
+MAX_GAME_LENGTH = 10_000
+PREFIX = "python_clocklab_"
+PARAMETERS: dict[str, Any] = {"players": 0, "options": "", "aim": "", "max_game_length": MAX_GAME_LENGTH}
+_registered: dict[str, Any] = {}
+
+
+def load(
+    game: str | Game[Any, Any], aim: str | None = None, max_game_length: int = MAX_GAME_LENGTH, **options: Any
+) -> Any:
+    """Return the ``pyspiel.Game`` of one of our games, given by its name and options or as it is.
+
+    Two or more who want to win play for a pot into which each puts 1, so that the sum is zero: a result r is a
+    share (r + 1) / players of the win. With ``aim="points"``, as for who plays alone, a result is the points.
+    MissingExtraError where OpenSpiel is not installed.
+    """
+    require_openspiel()
+    if isinstance(game, str):
+        game = load_ours(game, **options)
+    name = register(type(game))
+    defaults = {field.name: field.default for field in fields(game)}
+    chosen = {each: value for each, value in game.options().items() if getattr(game, each) != defaults[each]}
+    chosen.pop("players", None)
+    given = {"players": game.players, "options": write_options(chosen), "aim": aim or ""}
+    return pyspiel.load_game(name, given | {"max_game_length": max_game_length})
+
+
+def register(kind: type[Game[Any, Any]]) -> str:
+    """Register a kind of game with OpenSpiel, once, and return the name that ``pyspiel.load_game`` knows it by."""
+    require_openspiel()
+    name = PREFIX + kind.name
+    if _registered.get(name) is not kind:
+        _registered[name] = kind
+        # A class, as OpenSpiel keeps it until after Python has ended, when a function could not be let go.
+        pyspiel.register_game(_game_type(kind), type(f"Spiel{kind.__name__}", (SpielGame,), {"kind": kind}))
+    return name
+
+
+def require_openspiel() -> None:
+    """Raise MissingExtraError unless OpenSpiel is installed."""
+    if pyspiel is None:
+        raise MissingExtraError('OpenSpiel is not installed; run: pip install "clocklab[openspiel]"')
+
+
+def _game_type(kind: type[Game[Any, Any]], its: Numbers | None = None) -> Any:
+    """Return what OpenSpiel is told about the kind of game, and where given about this game of it."""
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=PREFIX + kind.name,
+        long_name=kind.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION if kind.hidden else kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM if its and its.zero_sum else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=max(kind.player_counts),
+        min_num_players=min(kind.player_counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=PARAMETERS,
+        default_loadable=True,
+        provides_factored_observation_string=True,
+    )
+
+
+class SpielGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
+    """One of our games with its options, as OpenSpiel sees it."""
+
+    kind: ClassVar[type[Game[Any, Any]]]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = PARAMETERS | dict(params or {})
+        options = read_options(given["options"]) | ({"players": given["players"]} if given["players"] else {})
+        longest = given["max_game_length"]
+        if longest < 1:
+            raise OptionError(f"max_game_length must be a number of decisions from 1, not {longest}.")
+        self.numbers = its = numbers(self.kind.from_options(options), given["aim"] or None)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=its.actions,
+            max_chance_outcomes=its.outcomes,
+            num_players=its.game.players,
+            min_utility=min(0.0, its.low),
+            max_utility=max(0.0, its.high),
+            utility_sum=0.0 if its.zero_sum else None,
+            max_game_length=longest,
+        )
+        super().__init__(
+            _game_type(self.kind, its),
+            info,
+            {name: value for name, value in given.items() if value != PARAMETERS[name]},
+        )
+
+    def new_initial_state(self) -> SpielState:
+        """Return the state before anything has happened."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Return what reads a seat's observations off states."""
+        return Observer(self, iig_obs_type)
+
+
+class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
+    """A state of a play, as OpenSpiel sees it; its text is the position, so that equal positions are known as such."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.at = At(game.numbers, game.numbers.game.initial(), game.max_game_length())
+
+    def current_player(self) -> int:
+        """Return the seat that decides, or OpenSpiel's number for chance or for the end."""
+        if self.at.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        turn = self.at.turn
+        return turn if isinstance(turn, int) else int(pyspiel.PlayerId.CHANCE)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.at.choices)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the number of each thing that can happen, with its chance."""
+        law = self.at.its.game.chance_outcomes(self.at.state)
+        return [(number, float(law.chance(outcome))) for number, outcome in self.at.choices.items()]
+
+    def _apply_action(self, action: int) -> None:
+        self.at = self.at.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        its = self.at.its
+        fixed = its.fixed if player >= 0 else {}
+        chosen = next((each for each, number in fixed.items() if number == action), None)
+        return its.game.format_action(its.chosen(self.at.state, action) if chosen is None else chosen)
+
+    def is_terminal(self) -> bool:
+        """Return whether the play is over."""
+        return self.at.over
+
+    def returns(self) -> list[float]:
+        """Return each seat's result so far: 0 until the end, and in a play that was cut off."""
+        return self.at.its.results(self.at.state)
+
+    def __str__(self) -> str:
+        return self.at.its.game.format_state(self.at.state)
+
+
+class Observer:
+    """Reads off a state what a seat knows, as text and as numbers.
+
+    The text holds what the seat sees; with perfect recall all that it has seen and done, in this order.
+    """
+
+    def __init__(self, game: SpielGame, kind: Any = None) -> None:
+        import numpy
+
+        self.recalls = kind is not None and kind.perfect_recall
+        self.tensor = numpy.zeros(game.numbers.length, numpy.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor with what this seat sees, as numbers from 0 to 1."""
+        its = state.at.its
+        self.tensor[:] = its.seen(state.at.state, player)
+        self.tensor /= its.highest
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what this seat sees, or with perfect recall has seen and done, as text."""
+        return " | ".join(state.at.recalled(player)) if self.recalls else state.at.seen(player)
+
+
+if pyspiel is not None:
+    for _kind in games().values():
+        register(_kind)
