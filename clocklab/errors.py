@@ -54,3 +54,11 @@ class AnswerError(ClocklabError):
 
 class MissingExtraError(ClocklabError):
     """A library of an optional extra is not installed; the message names the command that installs it."""
+
+
+class ExecutorError(ClocklabError):
+    """An executor that is none, work that cannot be sent to it, or a worker that died more than once at it."""
+
+
+class FolderError(ClocklabError):
+    """A results folder that belongs to another run or holds something else."""

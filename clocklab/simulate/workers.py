@@ -1,0 +1,108 @@
+"""Who works: how many, on which executor, what can be sent to it, and how it shows that a worker is gone."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from functools import lru_cache
+from typing import Any
+
+from clocklab.errors import ExecutorError, OptionError
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def checked_workers(workers: int | None) -> int:
+    """Return the number of workers, by default one per processor. OptionError for a number that is none."""
+    if workers is None:
+        return processors()
+    if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:
+        raise OptionError(f"workers must be a whole number from 1 to 1024, not {workers!r}.")
+    return workers
+
+
+def checked_executor(executor: Any) -> Executor:
+    """Return the executor. ExecutorError for something that is none, or a Dask client in place of its executor."""
+    if hasattr(executor, "get_executor"):
+        raise ExecutorError(f"{executor!r:.200} is a client; give its executor: client.get_executor().")
+    if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
+        raise ExecutorError(
+            f"{executor!r:.200} is no executor: it has no submit. Give a concurrent.futures executor such as "
+            "ProcessPoolExecutor(4), Dask's client.get_executor(), or none at all."
+        )
+    return executor  # type: ignore[no-any-return]
+
+
+def lost(error: BaseException) -> bool:
+    """Return whether the error means that a worker went away, not that its work failed."""
+    names = {each.__name__ for each in type(error).__mro__}
+    return isinstance(error, BrokenExecutor | CancelledError) or "KilledWorker" in names
+
+
+def sendable(work: Any) -> str:
+    """Return why work cannot be sent to another process: an empty text if it can."""
+    try:
+        sent = pickle.dumps(work)
+    except Exception as error:
+        return str(error) or repr(error)
+    return "it is defined in the notebook or script itself" if b"__main__" in sent else ""
+
+
+def portable(work: Callable[[Any], Any], executor: Executor) -> Callable[[Any, object], Any]:
+    """Return the work in the form in which it is best sent: pickled once, unpickled once by each worker.
+
+    Raises ExecutorError where processes are to do what cannot be sent to them. What threads and Dask can take
+    although it does not pickle is theirs to judge.
+    """
+    if reason := sendable(work):
+        if isinstance(executor, ProcessPoolExecutor):
+            raise ExecutorError(
+                f"This cannot be sent to another process: {reason}. Put functions into a module and players into "
+                "frozen dataclasses of a module, or stay in this process with workers=1."
+            )
+        return Here(work)
+    from clocklab import __version__
+
+    return Sent(pickle.dumps(work), __version__)
+
+
+class Here:
+    """Work that is handed over as it is."""
+
+    def __init__(self, work: Callable[[Any], Any]) -> None:
+        self.work = work
+
+    def __call__(self, piece: Any, attempt: object) -> Any:
+        """Return the result of one piece."""
+        return self.work(piece)
+
+
+class Sent:
+    """Work as bytes; ``attempt`` makes two calls differ where an executor would take them for the same."""
+
+    def __init__(self, work: bytes, version: str) -> None:
+        self.work = work
+        self.version = version
+
+    def __call__(self, piece: Any, attempt: object) -> Any:
+        """Return the result of one piece. ExecutorError on a worker that has another clocklab."""
+        from clocklab import __version__
+
+        if __version__ != self.version:
+            raise ExecutorError(
+                f"A worker has clocklab {__version__}, but the run was started by {self.version}: install the same "
+                "version everywhere."
+            )
+        return _unpickled(self.work)(piece)
+
+
+@lru_cache(maxsize=4)
+def _unpickled(work: bytes) -> Callable[[Any], Any]:
+    return pickle.loads(work)  # type: ignore[no-any-return]
