@@ -16,21 +16,21 @@ class Colour(Enum):
     BLACK = "black"
     RED = "red"
 
-    @property
-    def letter(self) -> str:
-        """The letter that stands for the colour in texts and pictures: w, g, b, r."""
-        return self.value[0]
+    letter: str
+    """The letter that stands for the colour in texts and pictures: w, g, b, r."""
+    rank: int
+    """The place in the order, and in every tuple of four counts: 0 to 3."""
 
-    @property
-    def rank(self) -> int:
-        """The place in the order, and in every tuple of four counts: 0 to 3."""
-        return _RANKS[self.value]
+    def __init__(self, word: str) -> None:
+        self.letter = word[0]
+        self.rank = len(type(self).__members__)
 
     def __lt__(self, other: Colour) -> bool:
         return self.rank < other.rank
 
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
 
-_RANKS = {"white": 0, "grey": 1, "black": 2, "red": 3}
+
 COLOURS = tuple(Colour)
 
 
@@ -43,6 +43,20 @@ class Die:
 
     def __str__(self) -> str:
         return f"{self.colour.letter}{self.pips}"
+
+
+DICE = tuple(tuple(Die(colour, pips) for pips in range(1, 7)) for colour in COLOURS)
+"""All dice there can be: ``DICE[colour.rank][pips - 1]``."""
+
+
+def die(colour: Colour, pips: int) -> Die:
+    """Return the die of this colour that shows this."""
+    return DICE[colour.rank][pips - 1]
+
+
+def place(die: Die) -> int:
+    """Return a die's place in the order of dice: a key to sort by."""
+    return die.colour.rank * 6 + die.pips
 
 
 class Act(Enum):
@@ -60,12 +74,23 @@ class Act(Enum):
     LUCKY_7 = "Lucky 7"
     SNAKE_EYES = "Snake Eyes"
 
-    @property
-    def coins(self) -> int:
-        """The coins it pays for certain: 1, 2 or 4; 0 for all others."""
-        return {"1 Coin": 1, "2 Coins": 2, "4 Coins": 4}.get(self.value, 0)
+    coins: int
+    """The coins it pays for certain: 1, 2 or 4; 0 for all others."""
+    rolls: bool
+    """Whether the two yellow dice are rolled for it."""
 
-    @property
-    def rolls(self) -> bool:
-        """Whether the two yellow dice are rolled for it."""
-        return self in (Act.LUCKY_7, Act.SNAKE_EYES)
+    def __init__(self, words: str) -> None:
+        self.coins = int(words[0]) if "Coin" in words else 0
+        self.rolls = words in ("Lucky 7", "Snake Eyes")
+
+    __hash__ = object.__hash__
+
+    def prize(self, yellow: tuple[int, int]) -> int:
+        """Return what the two yellow dice pay: 7 for a sum of 7, 11 for two ones, or 0.
+
+        >>> Act.LUCKY_7.prize((3, 4)), Act.SNAKE_EYES.prize((1, 1)), Act.SNAKE_EYES.prize((3, 4))
+        (7, 11, 0)
+        """
+        if self is Act.LUCKY_7:
+            return 7 if sum(yellow) == 7 else 0
+        return 11 if self is Act.SNAKE_EYES and yellow == (1, 1) else 0

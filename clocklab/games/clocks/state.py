@@ -36,6 +36,8 @@ class Phase(Enum):
     FORCED = "forced"  # solo: buy until all twelve are perfect
     OVER = "over"
 
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -46,7 +48,8 @@ class State:
     ``bag`` and ``removed`` count dice by colour. ``start`` is the start player, ``seat`` who acts.
     ``drawn``: colours drawn and not rolled yet; ``dice``: rolled and not split yet, sorted; ``groups``: those not
     taken yet, in a fixed order. ``act`` is the action whose dice are rolled (YELLOW) and ``space`` the space that
-    BONUS or REROLL is about. ``resume`` is the phase that follows a BONUS or YELLOW roll. Solo end game:
+    BONUS or REROLL is about. ``during`` is the phase in which the yellow dice came to be rolled: BONUS, EXTRA or
+    FORCED. Solo end game:
     ``score`` is the score counted when it began, ``penalty`` the points lost since, ``forced`` the actions bought.
     """
 
@@ -64,7 +67,7 @@ class State:
     centres: tuple[tuple[Die, ...], ...] = ()
     space: int | None = None
     act: Act | None = None
-    resume: Phase | None = None
+    during: Phase | None = None
     score: int | None = None
     penalty: int = 0
     forced: int = 0
