@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache
 from itertools import product
 from typing import Any, ClassVar, cast
@@ -20,6 +21,7 @@ from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
 from clocklab.games.grandfather import notation, setup, wording
 from clocklab.games.grandfather.layout import checked_layout, drawn, require_matchable, undealt, warn_beyond_deck
+from clocklab.games.grandfather.lead import leads
 from clocklab.games.grandfather.rolls import Kind, kind, ways
 from clocklab.games.grandfather.state import (
     Action,
@@ -238,6 +240,10 @@ class Race(Game[State, Action]):
         """Return the one seat that reached End."""
         assert state.phase is Phase.OVER, "a race is won at its end"
         return (state.roller,)
+
+    def evaluate(self, state: State) -> tuple[Fraction | int, ...]:
+        """Return each seat's lead in cards, hard cards counting more."""
+        return leads(self, state)
 
     def observe(self, state: State, seat: Seat) -> str:
         """Return the position's text: nothing is hidden in this game."""
