@@ -9,8 +9,14 @@ from typing import Any
 from clocklab.core.game import Game
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
+from clocklab.players.computer import Computer
+from clocklab.players.expectimax import Expectimax
+from clocklab.players.flat import FlatMonteCarlo
+from clocklab.players.greedy import GreedyPlayer
+from clocklab.players.information_set import InformationSetSearch
 from clocklab.players.perfect import PerfectPlayer
 from clocklab.players.random_player import RandomPlayer
+from clocklab.players.uct import UCT
 
 Makers = Mapping[str, Callable[..., Player]]
 
@@ -18,21 +24,22 @@ Makers = Mapping[str, Callable[..., Player]]
 def named(game: Game[Any, Any]) -> dict[str, Player]:
     """Return the players that can play this game, by name and with their usual settings.
 
-    The generic ones come first, perfect play only where the game has a solver, and then the game's own.
+    The generic ones come first: UCT only where nothing is hidden, perfect play only where the game has a solver. Then
+    come the game's own.
 
     >>> import clocklab
-    >>> list(named(clocklab.load("grandfather")))[0]
-    'random'
+    >>> print(*named(clocklab.load("grandfather")))
+    random greedy flat uct ismcts expectimax perfect
     """
     return {name: maker() for name, maker in makers(game).items()}
 
 
 def makers(game: Game[Any, Any]) -> Makers:
     """Return what makes the players that can play this game, by name; keywords change a player's settings."""
-    found: dict[str, Callable[..., Player]] = {RandomPlayer.kind: RandomPlayer}
-    if game.solvable:
-        found[PerfectPlayer.kind] = PerfectPlayer
-    return {**found, **game.bots()}
+    generic: list[type[Computer]] = [RandomPlayer, GreedyPlayer, FlatMonteCarlo]
+    generic += [InformationSetSearch, Expectimax] if game.hidden else [UCT, InformationSetSearch, Expectimax]
+    generic += [PerfectPlayer] if game.solvable else []
+    return {**{player.kind: player for player in generic}, **game.bots()}
 
 
 def read(text: str, game: Game[Any, Any]) -> Player:

@@ -1,0 +1,119 @@
+"""The player that looks a few decisions ahead at everything that can happen."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from clocklab.core.game import CHANCE, OVER, Game, Turn
+from clocklab.core.player import View
+from clocklab.players.computer import require_aim, require_count
+from clocklab.players.stakes import Stakes, Worth
+from clocklab.players.weighing import Weighed, WeighingPlayer, possible
+
+
+@dataclass(frozen=True, slots=True)
+class Lookahead:
+    """What an expectimax search came to: every action weighed, how deep, and over how many positions.
+
+    ``depth`` counts decisions, the first one included; ``complete`` says whether even that depth had to be cut short.
+    """
+
+    weighed: tuple[Weighed, ...]
+    depth: int
+    positions: int
+    complete: bool
+
+
+@dataclass(frozen=True)
+class Expectimax(WeighingPlayer):
+    """Takes the action of the highest expected worth, looking ``depth`` decisions deep, its own included.
+
+    Every seat is taken to choose what is worth most to itself, of equals the first: with two players that is
+    minimax, with more max^n (Luckhardt and Irani 1986). Chance counts with its exact law; only where it has more than
+    ``width`` outcomes a sample of ``width`` stands for them. Behind the last decision chance is still followed, then
+    the game's rule of thumb judges (``Stakes.so_far``).
+
+    It searches 1, 2, ... decisions deep and stops before the depth that would visit more than ``positions`` in all;
+    ``look`` says how deep it came. If a single decision is too much, what is beyond is judged by rule of thumb. Where
+    something is hidden the mean over ``deals`` deals counts, each as if all were open from then on: such a player
+    overrates what it will know later. Ties are broken by lot.
+    """
+
+    kind: ClassVar[str] = "expectimax"
+    depth: int = 2
+    aim: str | None = None
+    positions: int = 20_000
+    width: int = 300
+    deals: int = 8
+
+    def __post_init__(self) -> None:
+        for name in ("depth", "positions", "width", "deals"):
+            require_count(name, getattr(self, name))
+        require_aim(self.aim)
+
+    def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
+        """Return every action with its expected worth."""
+        return self.look(view, rng).weighed
+
+    def look(self, view: View[Any, Any], rng: random.Random) -> Lookahead:
+        """Return every action with its expected worth, and how deep the search came."""
+        deals = [view.deal(rng) for _ in range(self.deals)] if view.game.hidden else [view.state]
+        search = _Search(view.game, self, rng)
+        found = search.from_deals(view, deals, 1)
+        while found.depth < self.depth and found.complete:
+            deeper = search.from_deals(view, deals, found.depth + 1)
+            if not deeper.complete:
+                break
+            found = deeper
+        return found
+
+
+class _Search:
+    """One decision's search; positions that come up again at the same depth are looked up."""
+
+    def __init__(self, game: Game[Any, Any], player: Expectimax, rng: random.Random) -> None:
+        self.game, self.player, self.rng = game, player, rng
+        self.stakes = Stakes.of(game, player.aim)
+        self.known: dict[tuple[Any, int], Worth] = {}
+        self.left = player.positions
+
+    def from_deals(self, view: View[Any, Any], deals: list[Any], depth: int) -> Lookahead:
+        """Return the mean over deals of what every action is worth, this many decisions deep."""
+        self.known.clear()
+        weighed = []
+        for action in view.actions:
+            worths = [self._worth(self.game.apply(deal, action), depth - 1)[view.seat] for deal in deals]
+            weighed.append(Weighed(action, sum(worths) / len(worths), len(worths)))
+        return Lookahead(tuple(weighed), depth, self.player.positions - max(0, self.left), self.left > 0)
+
+    def _worth(self, state: Any, depth: int) -> Worth:
+        key = (state, depth)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._searched(state, depth)
+        return found
+
+    def _searched(self, state: Any, depth: int) -> Worth:
+        turn = self.game.turn(state)
+        if turn is OVER:
+            return self.stakes.at_end(state)
+        self.left -= 1
+        if self.left <= 0 or (depth == 0 and turn is not CHANCE):
+            return self.stakes.so_far(state)
+        if isinstance(turn, Turn):
+            return self._expected(state, depth)
+        actions = self.game.legal_actions(state)
+        return max(
+            [self._worth(self.game.apply(state, each), depth - 1) for each in actions], key=lambda worth: worth[turn]
+        )
+
+    def _expected(self, state: Any, depth: int) -> Worth:
+        outcomes, total = possible(self.game, state, self.player.width, self.rng)
+        sums = [0.0] * self.game.players
+        for outcome, weight in outcomes:
+            worth = self._worth(self.game.apply(state, outcome), depth)
+            for seat, each in enumerate(worth):
+                sums[seat] += weight * each
+        return tuple(each / total for each in sums)

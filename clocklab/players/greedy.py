@@ -1,0 +1,60 @@
+"""The player that looks one action ahead."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from clocklab.core.game import CHANCE, Game, Seat
+from clocklab.core.player import View
+from clocklab.players.computer import require_count
+from clocklab.players.weighing import Weighed, WeighingPlayer, possible
+
+
+@dataclass(frozen=True)
+class GreedyPlayer(WeighingPlayer):
+    """Takes the action after which the game's rule of thumb, ``evaluate``, says most for the own seat.
+
+    Where chance acts directly afterwards, the mean over its outcomes counts: exact for up to ``width`` of them, from
+    a sample of ``width`` for more; further chance after that is sampled. Where something is hidden, the mean over
+    ``deals`` deals counts, the same for all actions. Ties are broken by lot.
+    """
+
+    kind: ClassVar[str] = "greedy"
+    width: int = 300
+    deals: int = 20
+
+    def __post_init__(self) -> None:
+        require_count("width", self.width)
+        require_count("deals", self.deals)
+
+    def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
+        """Return every action with the mean of ``evaluate`` after it."""
+        game, seat = view.game, view.seat
+        deals = [view.deal(rng) for _ in range(self.deals)] if game.hidden else [view.state]
+        return tuple(
+            Weighed(
+                action,
+                sum([self._after(game, game.apply(deal, action), seat, rng) for deal in deals]) / len(deals),
+                len(deals),
+            )
+            for action in view.actions
+        )
+
+    def _after(self, game: Game[Any, Any], state: Any, seat: Seat, rng: random.Random) -> float:
+        if game.turn(state) is not CHANCE:
+            return float(game.evaluate(state)[seat])
+        outcomes, total = possible(game, state, self.width, rng)
+        worths = [
+            weight * float(game.evaluate(_settled(game, game.apply(state, outcome), rng))[seat])
+            for outcome, weight in outcomes
+        ]
+        return sum(worths) / total
+
+
+def _settled(game: Game[Any, Any], state: Any, rng: random.Random) -> Any:
+    """Return the position once chance has done, as drawn, all that it does before somebody decides."""
+    while game.turn(state) is CHANCE:
+        state = game.apply(state, game.sample_chance(state, rng))
+    return state
