@@ -14,6 +14,11 @@ from clocklab.core.svg import Svg
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
 
 
+def chance_stream(seed: int, number: int) -> str:
+    """Return what seeds the generator of a match's chance event of that number, counted from 0."""
+    return f"clocklab {seed} {number}"
+
+
 class Match:
     """One game of people or players: play, roll, undo, redo, save and load.
 
@@ -125,7 +130,7 @@ class Match:
         if self.turn is not CHANCE:
             who = "the game is over" if self.over else f"seat {self.turn} is to choose"
             raise IllegalActionError(f"Chance does not act at {self.position!r}: {who}.")
-        action = self.game.sample_chance(self.state, random.Random(f"clocklab {self.seed} {self._chances()}"))
+        action = self.game.sample_chance(self.state, random.Random(chance_stream(self.seed, self._chances())))
         self._advance(action)
         self._undone.clear()
         return action
