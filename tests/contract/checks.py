@@ -2,22 +2,29 @@
 
 import dataclasses
 import json
-import math
 import pickle
 import random
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree
 
-from clocklab.core import CHANCE, OVER, Game, Match, Record
+from clocklab.core import CHANCE, OVER, Game, Match, Record, Turn, View
 from clocklab.errors import ClocklabError, IllegalActionError, NotationError
+from tests.contract.walks import (
+    GAMES,
+    LONGEST,
+    MANY,
+    calls_made,
+    events,
+    listed,
+    require_five_sigma,
+    spread,
+    states,
+    walk,
+)
 
-LONGEST = 20_000
-GAMES = 6
 CHECKS: list[Callable[[Any], None]] = []
 
 
@@ -26,50 +33,27 @@ def check(function: Callable[[Any], None]) -> Callable[[Any], None]:
     return function
 
 
-def chosen(game: Any, state: Any, rng: random.Random) -> Any:
-    if game.turn(state) is CHANCE:
-        return game.sample_chance(state, rng)
-    return rng.choice(game.legal_actions(state))
-
-
-def walk(game: Any, seed: int) -> Iterator[Any]:
-    """Yield every state of one random game, the final one included."""
-    rng = random.Random(seed)
-    state = game.initial()
-    for _ in range(LONGEST):
-        yield state
-        if game.turn(state) is OVER:
-            return
-        state = game.apply(state, chosen(game, state, rng))
-    raise AssertionError(f"a random game was not over after {LONGEST} events")
-
-
-@lru_cache(maxsize=32)
-def states(game: Any) -> tuple[Any, ...]:
-    return tuple(state for seed in range(GAMES) for state in walk(game, seed))
-
-
 @check
 def legal_actions_are_unique_and_playable(game: Any) -> None:
-    for state in states(game):
+    for state in listed(game):
         actions = game.legal_actions(state)
         assert isinstance(actions, tuple), "legal_actions returns a tuple"
         assert len(set(actions)) == len(actions), f"an action is listed twice in {game.format_state(state)}"
         assert (game.turn(state) is OVER) == (not actions), "only a finished game has nothing to do"
-        for action in actions[:200]:
+        for action in spread(actions, 200 if len(actions) <= MANY else 40):
             game.apply(state, action)
 
 
 @check
 def illegal_actions_are_refused_and_change_nothing(game: Any) -> None:
-    seen = states(game)
-    foreign = list({action for state in seen[:400] for action in game.legal_actions(state)})
+    seen = listed(game)
+    foreign = list(dict.fromkeys(each for state in seen[:400] for each in spread(game.legal_actions(state), 40)))
     refused = 0
     rng = random.Random(5)
     for state in (*seen[:200], seen[-1]):
-        before = pickle.dumps(state)
+        before, legal = pickle.dumps(state), set(game.legal_actions(state))
         for action in rng.sample(foreign, min(30, len(foreign))):
-            if action in game.legal_actions(state):
+            if action in legal:
                 continue
             refused += 1
             try:
@@ -85,7 +69,7 @@ def illegal_actions_are_refused_and_change_nothing(game: Any) -> None:
 
 @check
 def chance_sums_to_one_and_lists_what_can_happen(game: Any) -> None:
-    for state in states(game):
+    for state in listed(game):
         if game.turn(state) is CHANCE:
             law = game.chance_outcomes(state)
             assert sum(law.chance(outcome) for outcome in law) == Fraction(1), "chances sum to 1 exactly"
@@ -96,23 +80,19 @@ def chance_sums_to_one_and_lists_what_can_happen(game: Any) -> None:
 @check
 def sampling_follows_the_law_of_chance_outcomes(game: Any) -> None:
     done = set()
-    for state in states(game):
-        if game.turn(state) is not CHANCE:
+    for state in listed(game):
+        if game.turn(state) is not CHANCE or len(done) >= 8:
             continue
         law = game.chance_outcomes(state)
         kind = frozenset(law.items())
-        if kind in done or len(done) >= 8:
+        if kind in done:
             continue
         done.add(kind)
         rng = random.Random(11)
-        trials = 4000
-        counts = Counter(game.sample_chance(state, rng) for _ in range(trials))
+        counts = Counter(game.sample_chance(state, rng) for _ in range(4000))
         assert set(counts) <= set(law), "sampling gave what cannot happen"
-        for outcome in law:
-            p = float(law.chance(outcome))
-            five_sigma = 5 * math.sqrt(trials * p * (1 - p)) + 1
-            off = abs(counts[outcome] - trials * p)
-            assert off <= five_sigma, f"{outcome} came {counts[outcome]} times, expected {trials * p}"
+        for what, outcomes in events(law):
+            require_five_sigma(what, law, counts, outcomes)
 
 
 @check
@@ -123,23 +103,6 @@ def sampling_costs_the_same_however_many_outcomes_there_are(game: Any) -> None:
             game.sample_chance(state, rng)  # tables are built once
             calls = calls_made(lambda at=state: game.sample_chance(at, rng))
             assert calls <= 150, f"sampling at {game.format_state(state)} made {calls} calls"
-
-
-def calls_made(function: Callable[[], Any]) -> int:
-    """Return the number of Python and C calls: a cost that no noisy machine changes."""
-    count = 0
-
-    def profile(_frame: Any, event: str, _arg: Any) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(profile)
-    try:
-        function()
-    finally:
-        sys.setprofile(before)
-    return count
 
 
 @check
@@ -156,7 +119,7 @@ def games_end_under_random_and_adversarial_chance(game: Any) -> None:
             if game.turn(state) is OVER:
                 break
             if game.turn(state) is CHANCE:
-                action = pick(game.legal_actions(state), key=game.format_action)
+                action = pick(spread(game.legal_actions(state), 300), key=game.format_action)
             else:
                 action = rng.choice(game.legal_actions(state))
             state = game.apply(state, action)
@@ -171,14 +134,33 @@ def the_end_names_winners_and_payoffs(game: Any) -> None:
         payoffs, winners = game.payoffs(last), game.winners(last)
         assert len(payoffs) == game.players
         assert all(isinstance(each, int | Fraction) for each in payoffs), "payoffs are exact"
-        assert winners, "somebody wins or shares the win"
+        assert winners or game.players == 1, "somebody wins or shares the win; only who plays alone can lose"
         assert set(winners) <= set(range(game.players))
         assert list(winners) == sorted(set(winners))
+        for aim in ("win", "points"):
+            assert len(game.utilities(last, aim)) == game.players
+        assert sum(game.utilities(last, "win")) == bool(winners), "those who share the win share 1"
+
+
+@check
+def the_rule_of_thumb_and_own_players_do_for_every_position(game: Any) -> None:
+    bots = [make() for make in game.bots().values()]
+    for state in states(game)[:100]:
+        thumb = game.evaluate(state)
+        assert len(thumb) == game.players
+        assert all(isinstance(each, int | Fraction) for each in thumb), "a rule of thumb is exact too"
+        if isinstance(seat := game.turn(state), Turn):
+            continue
+        for bot in bots:
+            action = bot(View(game, seat, state), random.Random(6))
+            assert action in game.legal_actions(state), f"{bot} does what is not allowed"
+            again = pickle.loads(pickle.dumps(bot))(View(game, seat, state), random.Random(6))
+            assert again == action, f"{bot} chooses by more than its view and its dice"
 
 
 @check
 def records_replay_to_equal_states(game: Any) -> None:
-    match = Match(game, seed=4, names=['<b>Ada</b> & "co"', "Bob"])
+    match = Match(game, seed=4, names=['<b>Ada</b> & "co"', "Bob"][: game.players])
     rng = random.Random(1)
     while not match.over:
         if match.turn is CHANCE:
@@ -199,11 +181,11 @@ def records_replay_to_equal_states(game: Any) -> None:
 
 @check
 def notation_round_trips(game: Any) -> None:
-    for state in states(game):
+    for state in listed(game):
         text = game.format_state(state)
         assert "\n" not in text
         assert game.parse_state(text) == state, text
-        for action in game.legal_actions(state)[:100]:
+        for action in spread(game.legal_actions(state), 100):
             line = game.format_action(action)
             assert game.parse_action(line) == action, line
     for nonsense in ("", "x", "stop stop", "7" * 500, "\u0667 \u0661", None, 3):
@@ -222,8 +204,8 @@ def notation_round_trips(game: Any) -> None:
 
 @check
 def states_and_actions_are_immutable_hashable_and_pickle_safe(game: Any) -> None:
-    for state in states(game)[:300]:
-        for value in (state, *game.legal_actions(state)[:20]):
+    for state in listed(game)[:300]:
+        for value in (state, *spread(game.legal_actions(state), 20)):
             assert dataclasses.is_dataclass(value)
             require_frozen(value)
             copy = pickle.loads(pickle.dumps(value))
@@ -243,7 +225,7 @@ def require_frozen(value: Any) -> None:
 
 @check
 def observe_leaks_nothing(game: Any) -> None:
-    differed = False
+    differed, pictures = False, 100
     rng = random.Random(8)
     for state in states(game)[:300]:
         for seat in range(game.players):
@@ -252,10 +234,26 @@ def observe_leaks_nothing(game: Any) -> None:
             hash(seen)
             assert game.observe(other, seat) == seen, f"seat {seat} sees a difference it may not know of"
             assert game.turn(other) == game.turn(state)
-            picture = game.draw(state, seat).markup
-            assert game.draw(other, seat).markup == picture, f"the board shows seat {seat} what it may not know"
-            differed |= other != state
-    assert differed == game.hidden, "a game with hidden information deals it anew, another has nothing to deal"
+            assert game.describe(other) == game.describe(state), "the sentence for all ears tells a secret"
+            if other != state:
+                differed = True
+                assert game.secret(state), f"{game.format_state(state)} hides something: secret() must say so"
+            if game.turn(state) == seat:
+                assert offered(game, other) == offered(game, state), f"what seat {seat} can do tells it a secret"
+            if pictures > 0:
+                pictures -= 1
+                for viewer in (seat, None):
+                    same = game.draw(other, viewer) == game.draw(state, viewer)
+                    assert same, f"the board shows seat {seat} what it may not know"
+    assert game.hidden or not differed, "a game that hides something says so"
+    assert differed or not game.hidden or game.players == 1, "a game with hidden information deals it anew"
+
+
+def offered(game: Any, state: Any) -> list[Any]:
+    """Return all that the seat to act is offered and told."""
+    actions = game.legal_actions(state)
+    labels = [(game.group_action(state, each), game.label_action(state, each)) for each in spread(actions, 100)]
+    return [actions, labels, *((each.label, each.value) for each in game.odds(state))]
 
 
 @check
@@ -266,12 +264,13 @@ def options_survive_json(game: Any) -> None:
 
 @check
 def people_are_told_everything_in_words(game: Any) -> None:
-    for state in states(game)[:120]:
+    for state in listed(game)[:120]:
         assert game.describe(state, ["Ada"]).endswith((".", "!", "?"))
-        labels = [
-            (game.group_action(state, a), game.label_action(state, a, ["Ada"])) for a in game.legal_actions(state)
-        ]
-        assert len(set(labels)) == len(labels), f"two buttons say the same: {labels}"
+        actions = spread(game.legal_actions(state), MANY)
+        labels = [(game.group_action(state, each), game.label_action(state, each, ["Ada"])) for each in actions]
+        assert len(set(labels)) == len(labels), f"two buttons say the same: {labels[:40]}"
+        numbers = [number for each in actions if (number := game.number_of(state, each)) is not None]
+        assert len(set(numbers)) == len(numbers), f"two actions have the same number: {numbers[:40]}"
         if game.turn(state) is CHANCE:
             assert game.label_chance(state)
         for odds in game.odds(state):

@@ -3,13 +3,39 @@
 import pytest
 
 from clocklab.core import games
-from tests.contract import toys
-from tests.contract.checks import failures
+from tests.contract import auction, toys
+from tests.contract.checks import CHECKS, failures
 
 
 def test_a_sound_game_with_hidden_information_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games(), "hunch", toys.Hunch)
     assert failures(toys.Hunch()) == []
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_sealed_bids_lots_in_thousands_and_one_player_alone_pass(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
+    """C(18 + 4 - 1, 4) = 5,985 lots."""
+    monkeypatch.setitem(games(), "auction", auction.Auction)
+    game = auction.Auction(players=players)
+    assert len(game.legal_actions(game.initial())) == 5_985
+    assert failures(game) == []
+
+
+@pytest.mark.parametrize(
+    ("toy", "promise"),
+    [
+        (auction.Glass, "observe_leaks_nothing"),
+        (auction.Gossip, "observe_leaks_nothing"),
+        (auction.Hint, "observe_leaks_nothing"),
+        (auction.Open, "observe_leaks_nothing"),
+        (auction.Sorted, "sampling_follows_the_law_of_chance_outcomes"),
+        (auction.Pale, "sampling_follows_the_law_of_chance_outcomes"),
+    ],
+)
+def test_an_unsound_auction_is_caught(toy: type[auction.Auction], promise: str) -> None:
+    (check,) = [each for each in CHECKS if each.__name__ == promise]
+    with pytest.raises(AssertionError):
+        check(toy())
 
 
 @pytest.mark.parametrize(
