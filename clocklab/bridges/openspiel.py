@@ -153,7 +153,8 @@ class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the number of each thing that can happen, with its chance."""
         law = self.at.its.game.chance_outcomes(self.at.state)
-        return [(number, float(law.chance(outcome))) for number, outcome in self.at.choices.items()]
+        weights, total = law.weights, law.total  # an int through an int is as near as a float can be
+        return [(number, weights[outcome] / total) for number, outcome in self.at.choices.items()]
 
     def _apply_action(self, action: int) -> None:
         self.at = self.at.after(action)
