@@ -14,9 +14,9 @@ Coxeter Groups, 2005, section 8.3); on a row, where nothing wraps round, it is t
 dice that show the same changes nothing, so in a cheapest sequence dice of one value never pass each other. Hence an
 arrangement is fixed by the word of values on the n spaces and by one whole number per value: by how many dice of its
 own kind each value is *shifted* round. The shifts add up to 0, as the moves do, and no die moves n spaces or
-more (M. Jerrum, The complexity of finding minimum-length generator sequences, 1985), so they are finite. For given shifts the
-swaps of a word are a sum over its letters, from left to right, of what the next die passes, and that depends
-only on how many dice of each value are already laid: at most 3 ** 6 = 729 states for twelve dice.
+more (M. Jerrum, The complexity of finding minimum-length generator sequences, 1985), so there are finitely many. For
+given shifts the swaps of a word are a sum over its letters, from left to right, of what the next die passes, and
+that depends only on how many dice of each value are already laid: at most 3 ** 6 = 729 states for twelve dice.
 
 Each shift vector is one such dynamic programme, with bounds: a swap moves two dice by one space each, so half the
 distance that dice move bounds the swaps from below, value by value. What cannot beat the best so far is dropped.
@@ -24,11 +24,9 @@ distance that dice move bounds the swaps from below, value by value. What cannot
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 from clocklab.games.clocks.turning import Turn
 
@@ -61,7 +59,7 @@ class Arranged:
         goal = [0] * count
         for space, (source, _) in enumerate(self.letters):
             goal[source % count] = space - source // count * count
-        found = []
+        found: list[int] = []
         while True:
             for at in range(count):
                 after = goal[(at + 1) % count] + (count if at + 1 == count else 0)

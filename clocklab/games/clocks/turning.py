@@ -29,7 +29,9 @@ def turns(board: Board) -> tuple[tuple[tuple[Turn, ...], ...], ...]:
     and column 0 are empty. A way without detours uses at most five actions, as it shows no value twice.
     """
     steps = _steps(board)
-    return tuple(tuple(_front(value, target, steps) for target in range(7)) if value else ((),) * 7 for value in range(7))
+    return tuple(
+        tuple(_front(value, target, steps) for target in range(7)) if value else ((),) * 7 for value in range(7)
+    )
 
 
 def cheapest_at(board: Board, act: Act) -> int | None:
