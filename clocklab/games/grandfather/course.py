@@ -171,12 +171,13 @@ def course(game: Race, first: Style, second: Style, start: Spot = AT_START) -> C
     while waiting:
         spot = waiting.pop()
         if isinstance(spot, Spot) and spot not in laws:
-            laws[spot] = _law(game, table[spot.positions[spot.roller]], spot, styles[spot.roller])
+            laws[spot] = law_of_roll(game, table[spot.positions[spot.roller]], spot, styles[spot.roller])
             waiting += [lead for _, lead in laws[spot]]
     return Course(start, laws)
 
 
-def _law(game: Race, classes: Sequence[RollClass], spot: Spot, style: Style) -> Dist[tuple[Ending, Lead]]:
+def law_of_roll(game: Race, classes: Sequence[RollClass], spot: Spot, style: Style) -> Dist[tuple[Ending, Lead]]:
+    """Return how the use of a roll ends in this style, and where that leads; ``classes`` are those at the spot."""
     weights: Counter[tuple[Ending, Lead]] = Counter()
     for rolls in classes:
         choice = style(choices(game, rolls, spot))
