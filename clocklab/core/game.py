@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from fractions import Fraction
-from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from clocklab.core.encoding import Encoding
 from clocklab.core.setup import SetupField, option_fields, read_options
@@ -22,6 +22,9 @@ from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg
 from clocklab.errors import IllegalActionError, OptionError, UnsolvableError
 from clocklab.probability import Dist
+
+if TYPE_CHECKING:
+    from clocklab.core.sweep import Sweep
 
 Seat: TypeAlias = int
 """A player's number: 0, 1, ... clockwise."""
@@ -270,6 +273,13 @@ class Game(ABC, Generic[S, A]):
     def solve(self, **how: Any) -> Solution[S, A]:
         """Return perfect play for this game. Raises UnsolvableError where no solver exists."""
         raise UnsolvableError(f"No solver is known for {self.title}; only games marked solvable have one.")
+
+    def sweep(self, layouts: int, seed: int, **how: Any) -> Sweep:
+        """Return what is found over so many of the set-ups that chance can deal, set-up k by the seed and k only.
+
+        Raises UnsolvableError for a game that has no such question.
+        """
+        raise UnsolvableError(f"{self.title} has no sweep: its set-ups are not compared under perfect play.")
 
     def setup_for(self, state: S) -> Game[S, A]:
         """Return the game in which whatever chance has fixed before play, as this state shows it, is chosen.
