@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from clocklab.core.encoding import Encoding
 from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice, require_int
@@ -37,6 +37,9 @@ from clocklab.games.grandfather.state import (
     Stop,
 )
 from clocklab.probability import Dist, sorted_rolls
+
+if TYPE_CHECKING:
+    from clocklab.core.sweep import Sweep
 
 STOP = Stop()
 BUMP_DIE = Dist.uniform(tuple(BumpDie(face) for face in range(1, 7)))
@@ -334,6 +337,12 @@ class Race(Game[State, Action]):
         from clocklab.games.grandfather.odds import solve
 
         return cast("Solution[State, Action]", solve(self, objective=objective, **how))
+
+    def sweep(self, layouts: int, seed: int, **how: Any) -> Sweep:
+        """Return who rolls first's chance in layouts dealt from the deck; see ``fairness.sweep``."""
+        from clocklab.games.grandfather.fairness import sweep
+
+        return sweep(self, layouts, seed, **how)
 
 
 def bumped_to(position: int, face: int) -> int:
