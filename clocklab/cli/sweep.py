@@ -1,0 +1,67 @@
+"""The command that asks one question of many set-ups, in parallel and resumable: no game is named here."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from clocklab.cli.options import chosen_game
+from clocklab.core.game import require_int
+from clocklab.core.sweep import checked_file
+from clocklab.errors import OptionError
+
+CHARTS = (".svg", ".png", ".pdf")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``clocklab sweep``."""
+    parser.add_argument("--layouts", type=int, default=1_000, help="how many set-ups are dealt (default: 1000)")
+    parser.add_argument("--out", metavar="FILE", required=True, help="the table: a file ending in .csv or .parquet")
+    parser.add_argument("--seed", type=int, default=1, help="the set-ups are dealt from it (default: 1)")
+    parser.add_argument("--workers", type=int, help="processes (default: one per processor)")
+    parser.add_argument("--recheck", type=int, help="how many are solved exactly too (default: 20, or all if fewer)")
+    parser.add_argument("--chart", metavar="FILE", help="a chart too: a file ending in .svg, .png or .pdf")
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Sweep, print the summary, and write table and chart; what is finished is kept beside the table meanwhile."""
+    game = chosen_game(parsed)
+    require_int("layouts", parsed.layouts, 1, 10_000_000)
+    table = checked_file(parsed.out)
+    chart = _chart_file(parsed.chart)
+    folder = table.with_name(table.name + ".parts")
+    recheck = min(20, parsed.layouts) if parsed.recheck is None else parsed.recheck
+    try:
+        found = game.sweep(parsed.layouts, parsed.seed, recheck=recheck, workers=parsed.workers, folder=folder)
+        found.save(table)
+    except KeyboardInterrupt:
+        print(f"\nWhat is finished is kept in {folder}; the same command goes on from there.", file=sys.stderr)
+        raise
+    if chart is not None:
+        found.chart().save(chart)
+    print(found)
+    print(f"\nThe table is in {table}{'' if chart is None else f', the chart in {chart}'}.")
+    _clear(folder)
+    return 0
+
+
+def _chart_file(path: str | None) -> Path | None:
+    if path is None:
+        return None
+    file = Path(path)
+    if file.suffix not in CHARTS or not file.parent.is_dir():
+        raise OptionError(f"A chart is written to a file ending in {', '.join(CHARTS)} in a folder, not to {path!r}.")
+    from clocklab.draw.panel import blank
+
+    blank("", "", "")  # better to miss matplotlib now than after an hour
+    return file
+
+
+def _clear(folder: Path) -> None:
+    """Remove the parts once the table is written; files that are no parts stay, and so does their folder then."""
+    for part in [*folder.glob("piece-*.json"), folder / "run.json"]:
+        part.unlink(missing_ok=True)
+    with suppress(OSError):
+        folder.rmdir()
