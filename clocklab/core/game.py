@@ -194,10 +194,10 @@ class Game(ABC, Generic[S, A]):
         return state
 
     def secret(self, state: S) -> bool:
-        """Return whether a seat knows, or is choosing just now, what others may not see.
+        """Return whether a seat knows, or just now chooses or is dealt, what others may not see.
 
         Then a device is handed round under a cover, and no odds or history are shown to whom they do not belong. A
-        position without secrets lies open, and so does all that led to it. By default always as ``hidden`` says.
+        position without secrets lies open, and so do all that led to it and the next step. By default as ``hidden``.
         """
         return self.hidden
 

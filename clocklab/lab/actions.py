@@ -1,90 +1,161 @@
-"""The buttons of what can be done now, in groups with headings."""
+"""What can be done now: a button for each action, in groups with headings; where they are many, a menu or a number."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
 
+MOST_BUTTONS = 24
+"""A group of more actions than this shows a menu, or a field for a number, instead of buttons."""
 
-@dataclass
+
+class Offer(NamedTuple):
+    """An action with the heading it stands under, what it says, and the number people would say for it, if any."""
+
+    heading: str
+    label: str
+    action: Any
+    number: int | None = None
+
+
 class _Group:
-    heading: Widget
-    row: Widget
-    box: Widget
-    buttons: list[Widget] = field(default_factory=list)
+    """A heading with buttons under it, or with one field and the button that takes what the field says."""
+
+    def __init__(self, on_choice: Callable[[int], None]) -> None:
+        self._on_choice = on_choice
+        self._buttons: list[Widget] = []
+        self._places: dict[int, int] = {}
+        self.offers: list[Offer] = []
+        self.heading = widgets.Label(_dom_classes=("cl-heading",))
+        self.row = parts.row([], "cl-choices")
+        self.many: Widget | None = None
+        self.box = parts.column([self.heading, self.row], "cl-group")
+
+    def fill(self, heading: str, offers: list[Offer], alone: bool) -> None:
+        self.offers = offers
+        self.heading.value = heading
+        many = len(offers) > MOST_BUTTONS
+        parts.show(self.heading, not alone and not many)
+        parts.show(self.row, not many)
+        if self.many is not None:
+            parts.show(self.many, many)
+        if many:
+            self._fill_field(heading, alone)
+        else:
+            self._fill_buttons()
+
+    def _fill_buttons(self) -> None:
+        for place, offer in enumerate(self.offers):
+            if place == len(self._buttons):
+                self._add_button(place)
+            self._buttons[place].description = offer.label
+        for place, button in enumerate(self._buttons):
+            parts.show(button, place < len(self.offers))
+
+    def _add_button(self, place: int) -> None:
+        self._buttons.append(parts.button("", lambda: self._on_choice(place), "cl-action"))
+        self.row.children = tuple(self._buttons)
+
+    def _fill_field(self, heading: str, alone: bool) -> None:
+        if self.many is None:
+            self._make_field()
+        self._places = {offer.number: place for place, offer in enumerate(self.offers) if offer.number is not None}
+        low, high = min(self._places, default=0), max(self._places, default=0)
+        numbered = high - low + 1 == len(self._places) == len(self.offers)
+        parts.show(self.number, numbered)
+        parts.show(self.menu, not numbered)
+        if numbered:
+            self.number.max = max(self.number.max, high)  # the bounds may never cross on the way
+            self.number.min, self.number.max, self.number.value = low, high, low
+            self.number.description = f"{heading}, {low} to {high}"
+        else:
+            self.menu.options = [(offer.label, place) for place, offer in enumerate(self.offers)]
+            self.menu.description = heading
+        self.take.description = "Take this" if alone else f"Take this: {heading}"
+
+    def _make_field(self) -> None:
+        self.number = parts.field(widgets.BoundedIntText(), "", "Type the number, or change it with the arrow keys")
+        self.menu = parts.field(widgets.Dropdown(), "", "Choose one, or type how it begins")
+        self.take = parts.button("Take this", lambda: self._on_choice(self.chosen), "cl-action")
+        self.many = parts.column([self.number, self.menu, self.take])
+        self.box.children = (self.heading, self.row, self.many)
+
+    @property
+    def chosen(self) -> int:
+        """The place of the offer that the field holds."""
+        return self._places[self.number.value] if parts.shown(self.number) else int(self.menu.value)
+
+    def choose(self, place: int) -> None:
+        """Let the field hold the offer at this place."""
+        if parts.shown(self.number):
+            self.number.value = self.offers[place].number
+        else:
+            self.menu.value = place
+
+    @property
+    def first(self) -> Widget:
+        """What the keyboard begins with."""
+        if self.many is None or not parts.shown(self.many):
+            return self._buttons[0]
+        return self.number if parts.shown(self.number) else self.menu
 
 
 class _Bank:
-    """One set of groups of buttons, used again and again: making widgets is what takes time."""
+    """One set of groups, used again and again: making widgets is what takes time."""
 
     def __init__(self, on_click: Callable[[Any], None]) -> None:
         self._on_click = on_click
         self._groups: list[_Group] = []
-        self._actions: dict[tuple[int, int], Any] = {}
         self.box = parts.column([], "cl-bank")
         parts.show(self.box, False)
 
-    def fill(self, groups: Sequence[tuple[str, Sequence[tuple[str, Any]]]]) -> None:
-        self._actions = {}
-        for number, (heading, actions) in enumerate(groups):
+    def fill(self, groups: Sequence[tuple[str, list[Offer]]]) -> None:
+        for number, (heading, offers) in enumerate(groups):
             group = self._group(number)
-            group.heading.value = heading
-            parts.show(group.heading, len(groups) > 1)
             parts.show(group.box, True)
-            for place, (label, action) in enumerate(actions):
-                self._actions[number, place] = action
-                self._button(number, place).description = label
-            for place, button in enumerate(group.buttons):
-                parts.show(button, place < len(actions))
+            group.fill(heading, offers, alone=len(groups) == 1)
         for group in self._groups[len(groups) :]:
+            group.offers = []
             parts.show(group.box, False)
 
     def _group(self, number: int) -> _Group:
         if number == len(self._groups):
-            heading = widgets.Label(_dom_classes=("cl-heading",))
-            row = parts.row([], "cl-choices")
-            self._groups.append(_Group(heading, row, parts.column([heading, row], "cl-group")))
+            self._groups.append(_Group(lambda place: self.click(number, place)))
             self.box.children = tuple(group.box for group in self._groups)
         return self._groups[number]
 
-    def _button(self, number: int, place: int) -> Widget:
-        group = self._groups[number]
-        if place == len(group.buttons):
-            group.buttons.append(parts.button("", lambda: self._clicked(number, place), "cl-action"))
-            group.row.children = tuple(group.buttons)
-        return group.buttons[place]
-
-    def _clicked(self, number: int, place: int) -> None:
-        if parts.shown(self.box) and (number, place) in self._actions:
-            self._on_click(self._actions[number, place])
+    def click(self, number: int, place: int) -> None:
+        offers = self._groups[number].offers
+        if parts.shown(self.box) and place < len(offers):
+            self._on_click(offers[place].action)
 
     def first(self) -> Widget | None:
-        return self._groups[0].buttons[0] if self._actions else None
+        return self._groups[0].first if self._groups and self._groups[0].offers else None
 
 
 class ActionButtons:
     """The legal actions as buttons, each under the heading that the game gives it.
 
-    Two banks take turns, so that a second, hasty click on an old button does nothing instead of taking whatever
-    the same place offers by then.
+    More than ``MOST_BUTTONS`` under one heading become a menu or, where they stand for consecutive numbers, a field
+    for a number. Two banks take turns, so that a second, hasty click on an old button does nothing instead of
+    taking whatever the same place offers by then.
     """
 
     def __init__(self, on_action: Callable[[Any], None]) -> None:
         self._banks = [_Bank(on_action), _Bank(on_action)]
-        self._offered: list[tuple[str, list[tuple[str, Any]]]] = []
+        self._offered: list[tuple[str, list[Offer]]] = []
         self.widget = parts.column([bank.box for bank in self._banks], "cl-actions")
 
-    def offer(self, actions: Sequence[tuple[str, str, Any]]) -> None:
-        """Show a button for each (heading, label, action); groups in the order of their first action."""
-        groups: dict[str, list[tuple[str, Any]]] = {}
-        for heading, label, action in actions:
-            groups.setdefault(heading, []).append((label, action))
+    def offer(self, offers: Sequence[Offer]) -> None:
+        """Show what is offered; groups in the order of their first action."""
+        groups: dict[str, list[Offer]] = {}
+        for each in offers:
+            groups.setdefault(each.heading, []).append(each)
         offered = list(groups.items())
         if offered == self._offered:
             return
@@ -99,17 +170,24 @@ class ActionButtons:
 
     @property
     def labels(self) -> list[str]:
-        """What the buttons say, in order."""
-        return [label for _, actions in self._offered for label, _ in actions]
+        """What can be chosen, in order."""
+        return [offer.label for _, offers in self._offered for offer in offers]
 
     def press(self, label: str) -> None:
-        """Do what a click on the button of this label does."""
-        for number, (_, actions) in enumerate(self._offered):
-            for place, (text, _) in enumerate(actions):
-                if text == label:
-                    self._banks[0]._clicked(number, place)
+        """Do what a click on the button of this label does, or choosing it in its field and taking it."""
+        for number, (_, offers) in enumerate(self._offered):
+            for place, offer in enumerate(offers):
+                if offer.label == label:
+                    self._press(number, place)
                     return
         raise LookupError(f"There is no button {label!r}; there are {', '.join(map(repr, self.labels))}.")
+
+    def _press(self, number: int, place: int) -> None:
+        group = self._banks[0]._groups[number]
+        if len(group.offers) > MOST_BUTTONS:
+            group.choose(place)
+            place = group.chosen
+        self._banks[0].click(number, place)
 
     def focus(self) -> None:
         """Put the keyboard on the first button, if there is one."""

@@ -9,6 +9,7 @@ from typing import Any
 from clocklab.core import CHANCE, OVER, Game, Match, Player, Seat, Svg, View, seat_name
 from clocklab.core.game import Turn
 from clocklab.core.record import checked_names
+from clocklab.core.telling import known_steps
 from clocklab.errors import IllegalActionError, NotationError, OptionError
 from clocklab.lab.perfect import Solutions
 from clocklab.players.perfect import PerfectPlayer
@@ -47,9 +48,9 @@ class Session:
         self.seating = (list(wanted) + people)[: match.game.players]
         self.revealed: Seat | None = None
         self.looking: int | None = None
-        self._quiet()
         while match.turn is CHANCE and match.game.preparing(match.state):
             match.roll()
+        self._quiet()
 
     # ---- looking -------------------------------------------------------------------------------------
 
@@ -96,10 +97,15 @@ class Session:
         return not isinstance(turn, Turn) and self.seating[turn] != PERSON
 
     @property
+    def secret(self) -> bool:
+        """Whether there is now something that not everybody at the table may see."""
+        return not self.match.over and self.game.secret(self.match.state)
+
+    @property
     def covered(self) -> bool:
         """Whether the device must first be handed to the person whose turn it is."""
         turn = self.match.turn
-        if not self.game.hidden or isinstance(turn, Turn) or len(self.people) < 2:
+        if isinstance(turn, Turn) or len(self.people) < 2 or not self.secret:
             return False
         return self.seating[turn] == PERSON and self.revealed != turn
 
@@ -115,8 +121,8 @@ class Session:
 
     @property
     def may_ask(self) -> bool:
-        """Whether odds and advice may be shown: where information is hidden, only to who decides, for now."""
-        if not self.game.hidden or self.match.over:
+        """Whether odds and advice may be shown: where there are secrets, only to who decides, for now."""
+        if not self.secret:
             return True
         return self.looking is None and self.match.turn == self.viewer
 
@@ -146,25 +152,33 @@ class Session:
         turn = self.match.turn
         self.revealed = None if isinstance(turn, Turn) else turn
 
-    def moves(self) -> list[str]:
-        """Return what was done, step by step, as far as the viewer may know it."""
-        return [self._told(state, action) for state, action in self.match.history]
+    def moves(self, since: int = 0) -> list[str]:
+        """Return what was done after so many steps, step by step, as far as the viewer may know it."""
+        states = [*(state for state, _ in self.match.history), self.match.state]
+        known = known_steps(self.game, states, self.viewer)
+        steps = zip(self.match.history, known, strict=True)
+        return [self._told(*step, known) for step, known in list(steps)[since:]]
 
-    def _told(self, state: Any, action: Any) -> str:
+    def _told(self, state: Any, action: Any, known: bool) -> str:
         turn = self.game.turn(state)
         who = None if isinstance(turn, Turn) else turn
-        secret = self.game.hidden and not self.match.over
-        if secret and (who is None or who != self.viewer):
+        if not known:
             return "Something happened by chance" if who is None else f"{self.name(who)} acted"
         label = self.game.label_action(state, action, self.match.names)
         return label if who is None else f"{self.name(who)}: {label}"
+
+    @property
+    def events(self) -> list[str]:
+        """What was done since a person last acted, that act included."""
+        return self.moves(self._acted)
 
     # ---- acting --------------------------------------------------------------------------------------
 
     def roll(self) -> None:
         """Let chance act, from the seed."""
         self._acting()
-        self._happened(self.match.state, self.match.roll())
+        self.match.roll()
+        self._happened()
 
     def play(self, action: Any | str) -> None:
         """Take an action for the seat to act, or say what chance did on one's own table; texts will do.
@@ -172,11 +186,8 @@ class Session:
         At chance nodes the event's first word may be left out: ``1,3,5`` or ``1 3 5`` for ``roll 1,3,5``.
         """
         self._acting()
-        state = self.match.state
-        if isinstance(action, str):
-            action = self.read(action)
-        self.match.play(action)
-        self._happened(state, action)
+        self.match.play(self.read(action) if isinstance(action, str) else action)
+        self._happened()
 
     def read(self, text: str) -> Any:
         """Return the action that a text means here. Raises NotationError."""
@@ -202,13 +213,12 @@ class Session:
         self._quiet()
 
     def _quiet(self) -> None:
-        self.events: list[str] = []
+        self._acted = self.steps
         self.computer_acted = False
 
-    def _happened(self, state: Any, action: Any) -> None:
+    def _happened(self) -> None:
         if self.match.turn not in (self.revealed, CHANCE):
             self.revealed = None
-        self.events.append(self._told(state, action))
 
     def advance(self) -> None:
         """Let the computer's seats play, and chance for them, until a person is to act.
@@ -236,14 +246,13 @@ class Session:
         if turn is OVER or (turn is not CHANCE and not self.computer_decides):
             raise IllegalActionError("It is not the computer's turn.")
         if turn is CHANCE:
-            action = self.match.roll()
+            self.match.roll()
         else:
             if self.wanted is not None:
                 return False
-            action = self._computer(state, turn)  # type: ignore[arg-type]
-            self.match.play(action)
+            self.match.play(self._computer(state, turn))  # type: ignore[arg-type]
         self.computer_acted = True
-        self._happened(state, action)
+        self._happened()
         return True
 
     def _computer(self, state: Any, seat: Seat) -> Any:

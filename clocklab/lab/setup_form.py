@@ -50,10 +50,9 @@ class SetupPanel:
     def fill(self) -> None:
         """Build the form from the game and fill both in with the position on the board."""
         session = self._session
-        session_hides = session.game.hidden and not session.match.over
-        state = session.game.initial() if session_hides else session.shown()
+        state = session.game.initial() if session.secret else session.shown()
         self._build(session.game.setup_fields(state, session.match.names))
-        self.line.value = "" if session_hides else session.game.format_state(state)
+        self.line.value = "" if session.secret else session.game.format_state(state)
 
     def _build(self, fields: Sequence[SetupField]) -> None:
         fields = tuple(fields)

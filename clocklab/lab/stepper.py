@@ -10,7 +10,7 @@ from typing import Any
 
 from clocklab.core import CHANCE, Match, Turn
 from clocklab.lab import parts
-from clocklab.lab.actions import ActionButtons
+from clocklab.lab.actions import ActionButtons, Offer
 from clocklab.lab.files import FilesPanel
 from clocklab.lab.panels import AdvicePanel, HistoryPanel, OddsPanel
 from clocklab.lab.perfect import in_words
@@ -215,13 +215,18 @@ class Stepper:
         parts.show(self.again_button, free and match.over)
         parts.show(self._main, any(parts.shown(button) for button in self._main.children))
 
-    def _offered(self) -> list[tuple[str, str, Any]]:
+    def _offered(self) -> list[Offer]:
         session, match = self.session, self.session.match
         if match.turn is CHANCE or match.over or session.computer_decides:
             return []
         game, state = match.game, match.state
         return [
-            (game.group_action(state, action), game.label_action(state, action, match.names), action)
+            Offer(
+                game.group_action(state, action),
+                game.label_action(state, action, match.names),
+                action,
+                game.number_of(state, action),
+            )
             for action in match.actions
         ]
 
@@ -242,7 +247,7 @@ class Stepper:
         names = self.session.name
         winners = " and ".join(names(seat) for seat in self.session.match.winners)
         scores = ", ".join(f"{names(seat)} {score}" for seat, score in enumerate(self.session.match.payoffs))
-        return f"Won by {winners}. Score: {scores}."
+        return f"{f'Won by {winners}' if winners else 'Not won'}. Score: {scores}."
 
     def _focus(self) -> None:
         """Put the keyboard on what comes next, where the button that was pressed has gone."""

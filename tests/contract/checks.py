@@ -17,6 +17,7 @@ from tests.contract.walks import (
     LONGEST,
     MANY,
     calls_made,
+    chosen,
     events,
     listed,
     require_five_sigma,
@@ -245,6 +246,10 @@ def observe_leaks_nothing(game: Any) -> None:
                 for viewer in (seat, None):
                     same = game.draw(other, viewer) == game.draw(state, viewer)
                     assert same, f"the board shows seat {seat} what it may not know"
+        if not game.secret(state) and game.turn(state) is not OVER:
+            after = game.apply(state, chosen(game, state, rng))
+            hides = any(game.determinize(after, seat, rng) != after for seat in range(game.players))
+            assert not hides, f"a step hides something in {game.format_state(state)}: secret() must say so"
     assert game.hidden or not differed, "a game that hides something says so"
     assert differed or not game.hidden or game.players == 1, "a game with hidden information deals it anew"
 

@@ -11,6 +11,7 @@ from clocklab.errors import IllegalActionError, NotationError, OptionError, Reco
 from clocklab.lab.perfect import Solutions
 from clocklab.lab.session import Session
 from clocklab.players.seats import PERSON, next_to_decide, sitter
+from tests.contract.auction import Auction
 from tests.contract.toys import Hunch
 from tests.lab.toys import Climb
 
@@ -304,6 +305,67 @@ def test_when_the_game_is_over_all_is_told() -> None:
     table.play("guess 2")
     assert table.moves() == ["card 3", "Ada: say high", "Bob: guess 2"]
     assert table.viewer is None
+
+
+# ---- secrets that come and go: sealed bids, opened when all have bid -------------------------------------
+
+
+def auction(*seating: str, **options: Any) -> Session:
+    return Session(
+        Match(Auction(**{"dice": 1, "players": 2, **options}), 1, ["Ada", "Bob"][: options.get("players", 2)]), seating
+    )
+
+
+def test_bids_are_sealed_from_the_next_bidder_and_told_once_all_are_opened() -> None:
+    """Money 60 each; a lot of one blue 3 is worth 3 pips; 9 beats 4."""
+    table = auction()
+    assert table.may_ask
+    table.play("lot b3")
+    assert table.covered
+    table.reveal()
+    table.play("bid 4")
+    assert table.covered
+    table.reveal()
+    assert table.moves() == ["lot b3", "Ada acted"]
+    assert "your bid" not in table.board().alt
+    table.play("bid 9")
+    assert not table.covered
+    assert table.moves() == ["lot b3", "Ada: bid 4", "Bob: bid 9"]
+    assert table.match.position == "60,51 0,3 1 - -"
+    assert table.may_ask
+
+
+def test_a_refused_bid_tells_the_others_bids_to_nobody() -> None:
+    table = auction()
+    for each in ("lot b3", "bid 47"):
+        table.reveal()
+        table.play(each)
+    table.reveal()
+    with pytest.raises(IllegalActionError) as refused:
+        table.play("bid 99")
+    assert "47" not in str(refused.value).split(";")[0]
+    assert "'bid 99' is not legal here; allowed here: bid 0, bid 1," in str(refused.value)
+
+
+def test_what_the_computer_bid_is_told_when_all_bids_lie_open() -> None:
+    table = auction("person", "random")
+    table.play("lot b3")
+    table.play("bid 4")
+    assert not table.covered
+    table.advance()
+    assert table.events[0] == "Ada: bid 4"
+    assert table.events[1].startswith("Bob: bid ")
+
+
+def test_who_plays_alone_has_no_secrets_and_can_lose() -> None:
+    """One lot of one die never comes to 20 pips."""
+    table = auction(players=1, rounds=1)
+    table.play("lot b3")
+    assert (table.covered, table.may_ask) == (False, True)
+    table.play("bid 2")
+    assert table.match.over
+    assert (table.match.payoffs, table.match.winners) == ((3,), ())
+    assert table.game.utilities(table.match.state, "win") == (0,)
 
 
 def test_solutions_are_shared_kept_and_computed_once() -> None:
