@@ -17,7 +17,7 @@ from clocklab.simulate import workers as crews
 from clocklab.simulate.folder import Folder, kept_key, plain
 from clocklab.simulate.progress import Progress
 
-__all__ = ["Interrupted", "kept_key", "run"]
+__all__ = ["Interrupted", "kept_key", "require_crew", "run"]
 
 P = TypeVar("P")
 
@@ -61,11 +61,9 @@ def run(
     >>> run(abs, [-2, 3], workers=1)
     [2, 3]
     """
-    crew = None if executor is None else crews.checked_executor(executor)
-    if crew is not None and workers is not None:
-        raise OptionError("Give executor or workers, not both: an executor has workers of its own.")
+    require_crew(executor, workers)
     number_of_workers = crews.checked_workers(workers)
-    if workers is None and crew is None and crews.sendable(work):
+    if workers is None and executor is None and number_of_workers > 1 and crews.unsendable(work):
         number_of_workers = 1
     if folder is not None and key is None:
         raise OptionError(
@@ -88,15 +86,24 @@ def run(
                 keep(number, result)
         todo = [number for number in range(len(pieces)) if number not in results]
         try:
-            if crew is None and number_of_workers == 1:
+            if executor is None and number_of_workers == 1:
                 for number in todo:
                     with _naming(number):
                         keep(number, work(pieces[number]))
             elif todo:
-                _Sender(work, pieces, crew, number_of_workers, keep).send(todo)
+                _Sender(work, pieces, executor, number_of_workers, keep).send(todo)
         except KeyboardInterrupt as error:
             raise Interrupted(results) from error
     return [results[number] for number in range(len(pieces))]
+
+
+def require_crew(executor: Executor | None, workers: int | None) -> None:
+    """Raise ExecutorError for an executor that is none, OptionError for a number that is none, or for both at once."""
+    crews.checked_workers(workers)
+    if executor is not None:
+        crews.require_executor(executor)
+        if workers is not None:
+            raise OptionError("Give executor or workers, not both: an executor has workers of its own.")
 
 
 @contextmanager

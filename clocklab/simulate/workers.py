@@ -28,8 +28,8 @@ def checked_workers(workers: int | None) -> int:
     return workers
 
 
-def checked_executor(executor: Any) -> Executor:
-    """Return the executor. ExecutorError for something that is none, or a Dask client in place of its executor."""
+def require_executor(executor: object) -> None:
+    """Raise ExecutorError for something that is no executor, or a Dask client in place of its executor."""
     if hasattr(executor, "get_executor"):
         raise ExecutorError(f"{executor!r:.200} is a client; give its executor: client.get_executor().")
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
@@ -37,7 +37,6 @@ def checked_executor(executor: Any) -> Executor:
             f"{executor!r:.200} is no executor: it has no submit. Give a concurrent.futures executor such as "
             "ProcessPoolExecutor(4), Dask's client.get_executor(), or none at all."
         )
-    return executor  # type: ignore[no-any-return]
 
 
 def lost(error: BaseException) -> bool:
@@ -46,7 +45,7 @@ def lost(error: BaseException) -> bool:
     return isinstance(error, BrokenExecutor | CancelledError) or "KilledWorker" in names
 
 
-def sendable(work: Any) -> str:
+def unsendable(work: Any) -> str:
     """Return why work cannot be sent to another process: an empty text if it can."""
     try:
         sent = pickle.dumps(work)
@@ -61,7 +60,7 @@ def portable(work: Callable[[Any], Any], executor: Executor) -> Callable[[Any, o
     Raises ExecutorError where processes are to do what cannot be sent to them. What threads and Dask can take
     although it does not pickle is theirs to judge.
     """
-    if reason := sendable(work):
+    if reason := unsendable(work):
         if isinstance(executor, ProcessPoolExecutor):
             raise ExecutorError(
                 f"This cannot be sent to another process: {reason}. Put functions into a module and players into "

@@ -1,0 +1,256 @@
+"""What a tournament gave: exact sums, shown as estimates with their intervals."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from clocklab.core.game import Game, Seat, seat_name
+from clocklab.core.player import Player
+from clocklab.core.record import Record, write_atomically
+from clocklab.errors import OptionError
+from clocklab.simulate.episode import play
+from clocklab.simulate.estimate import Estimate
+from clocklab.simulate.schedule import Entrant, Schedule
+from clocklab.simulate.tally import Tally
+
+
+@dataclass(frozen=True, repr=False)
+class Results:
+    """How the players of a tournament fared. What is counted is exact; rates and means carry 95 % intervals.
+
+    ``seated`` and ``met`` hold the sums by entrant and seat, and by entrant and whom it met at the table (the latter
+    only where not all meet in every game). ``draw.charts.intervals`` draws them.
+    """
+
+    game: Game[Any, Any]
+    names: tuple[str, ...]
+    players: tuple[Player, ...] = field(compare=False)
+    schedule: Schedule
+    seated: Mapping[tuple[Entrant, Seat], Tally]
+    met: Mapping[tuple[Entrant, Entrant], Tally]
+
+    @property
+    def seed(self) -> int:
+        """The seed of the tournament."""
+        return self.schedule.seed
+
+    @cached_property
+    def played(self) -> int:
+        """The number of games played."""
+        return sum(tally.games for tally in self.seated.values()) // self.game.players
+
+    @property
+    def complete(self) -> bool:
+        """Whether all games were played: False if it was interrupted."""
+        return self.played == self.schedule.games
+
+    # ---- by player ------------------------------------------------------------------------------------
+
+    @cached_property
+    def tallies(self) -> dict[str, Tally]:
+        """The exact sums of each player who has played."""
+        sums: dict[str, Tally] = {}
+        for (entrant, _), tally in sorted(self.seated.items()):
+            name = self.names[entrant]
+            sums[name] = sums.get(name, Tally()) + tally
+        return sums
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """The number of games each won alone."""
+        return {name: tally.wins for name, tally in self.tallies.items()}
+
+    @property
+    def shared_wins(self) -> dict[str, int]:
+        """The number of games each won together with others."""
+        return {name: tally.shared_wins for name, tally in self.tallies.items()}
+
+    @property
+    def win_rates(self) -> dict[str, Estimate]:
+        """How often each wins alone, with Wilson's interval."""
+        return {name: tally.win_rate(self.seed) for name, tally in self.tallies.items()}
+
+    @property
+    def shared_rates(self) -> dict[str, Estimate]:
+        """How often each shares a win, with Wilson's interval."""
+        return {name: tally.shared_rate(self.seed) for name, tally in self.tallies.items()}
+
+    @property
+    def shares(self) -> dict[str, Estimate]:
+        """Each one's mean share of the win, 1/k of one shared by k: Wilson's interval, Student's for who shared any."""
+        return {name: tally.win_share(self.seed) for name, tally in self.tallies.items()}
+
+    @property
+    def points(self) -> dict[str, Estimate]:
+        """Each one's mean score, with Student's interval."""
+        return {name: tally.mean_points(self.seed) for name, tally in self.tallies.items()}
+
+    def in_seat(self, name: str, seat: Seat) -> Tally:
+        """Return the exact sums of one player in one seat. OptionError: no such player or seat, or no game there."""
+        tally = self.seated.get((self._entrant(name), seat))
+        if tally is None:
+            raise OptionError(f"{name!r} has played no game in seat {seat!r}; seats are 0 to {self.game.players - 1}.")
+        return tally
+
+    @property
+    def pairs(self) -> dict[tuple[str, str], Estimate]:
+        """The mean share of the win of the first in games with the second; empty where all meet in every game."""
+        return {
+            (self.names[one], self.names[other]): tally.win_share(self.seed) for (one, other), tally in self.met.items()
+        }
+
+    def _entrant(self, name: str) -> Entrant:
+        if name not in self.names:
+            raise OptionError(f"Nobody is called {name!r}; the players are {', '.join(map(repr, self.names))}.")
+        return self.names.index(name)
+
+    # ---- single games ---------------------------------------------------------------------------------
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """Return who sat in seat 0, 1, ... in a game, counted from 0."""
+        return tuple(self.names[entrant] for entrant in self.schedule.lineup(self._number(number)))
+
+    def seed_of(self, number: int) -> int:
+        """Return the seed of a game, counted from 0: ``play`` with it and the seating's players plays it again."""
+        return self.schedule.seed_of(self._number(number))
+
+    def record(self, number: int) -> Record:
+        """Return the record of a game, counted from 0; it is played again for that."""
+        lineup = self.schedule.lineup(self._number(number))
+        players = [self.players[entrant] for entrant in lineup]
+        return play(self.game, players, self.seed_of(number), self.seating(number))
+
+    def _number(self, number: int) -> int:
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.schedule.games:
+            raise OptionError(f"Games are numbered from 0 to {self.schedule.games - 1}; there is none {number!r}.")
+        return number
+
+    # ---- showing --------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What was played, in a line."""
+        games = self.schedule.games
+        many = f"{games} games" if self.complete else f"stopped after {self.played} of {games} games"
+        return f"{self.game.title}: {many}, seed {self.seed}"
+
+    @property
+    def method(self) -> str:
+        """How the intervals were made, in a line."""
+        shares = "Student (Wilson for who shared no win)" if any(self.shared_wins.values()) else "Wilson"
+        return f"95 % intervals: win share {shares}; points Student."
+
+    def table(self) -> list[list[str]]:
+        """Return the table as texts: the headings, then a line per player, the best first."""
+        seats = range(self.game.players if self.game.players > 1 else 0)
+        heads = ["player", "games", "wins", "shared wins", "win share", "95 % interval", "points", "95 % interval"]
+        rows = [[*heads, *(f"win share as {seat_name(seat)}" for seat in seats)]]
+        for name in self.ranking():
+            tally, share, points = self.tallies[name], self.shares[name], self.points[name]
+            row = [name, str(tally.games), str(tally.wins), str(tally.shared_wins)]
+            row += [f"{share.value:.4f}", _interval(share), f"{points.value:.2f}", _interval(points, 2)]
+            rows.append(row + [self._share_in(name, seat) for seat in seats])
+        return rows
+
+    def ranking(self) -> list[str]:
+        """Return the names, the largest share of the win first, then the most points; equal ones as they entered."""
+        tallies = self.tallies
+        if self.game.players == 1:
+            return sorted(tallies, key=lambda name: -tallies[name].points / tallies[name].games)
+        return sorted(
+            tallies,
+            key=lambda name: (-tallies[name].shares / tallies[name].games, -tallies[name].points / tallies[name].games),
+        )
+
+    def _share_in(self, name: str, seat: Seat) -> str:
+        tally = self.seated.get((self._entrant(name), seat))
+        return "-" if tally is None else f"{float(tally.shares / tally.games):.4f}"
+
+    def pair_table(self) -> list[list[str]]:
+        """Return the table of pairs as texts: the win share of the one on the left in games with the one above."""
+        order, pairs = self.ranking(), self.pairs
+        cells = [[name, *(_short(pairs.get((name, other))) for other in order)] for name in order]
+        return [["win share in games with", *order], *cells]
+
+    def __str__(self) -> str:
+        parts = [self.title, _text(self.table()), self.method]
+        return "\n".join([*parts, *((_text(self.pair_table()),) if self.met else ())])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """Return the tables."""
+        shown = _html(self.table(), f"{self.title}. {self.method}")
+        return shown + (_html(self.pair_table(), "Who fared how with whom") if self.met else "")
+
+    def to_csv(self, path: str | Path) -> None:
+        """Write a line per player and one per player and seat; the file is replaced only once it is whole.
+
+        Rates and means come as numbers with the ends of their 95 % intervals. A name that a spreadsheet would take for
+        a formula gets an apostrophe in front.
+        """
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(self._lines())
+        write_atomically(Path(path), text.getvalue())
+
+    def _lines(self) -> Iterator[list[object]]:
+        estimated = ("win_rate", "shared_rate", "win_share", "points")
+        ends = [column for name in estimated for column in (name, f"{name}_low", f"{name}_high")]
+        yield ["player", "seat", "games", "wins", "shared_wins", *ends, "seed", "complete"]
+        for entrant, name in enumerate(self.names):
+            for seat, tally in [
+                ("all", self.tallies.get(name)),
+                *((s, self.seated.get((entrant, s))) for s in self._seats),
+            ]:
+                if tally is not None:
+                    yield [_harmless(name), seat, *self._numbers(tally), self.seed, self.complete]
+
+    @property
+    def _seats(self) -> range:
+        return range(self.game.players)
+
+    def _numbers(self, tally: Tally) -> list[object]:
+        seed = self.seed
+        found = (tally.win_rate(seed), tally.shared_rate(seed), tally.win_share(seed), tally.mean_points(seed))
+        ends = [number for each in found for number in (each.value, each.low, each.high)]
+        return [tally.games, tally.wins, tally.shared_wins, *ends]
+
+
+def _interval(estimate: Estimate, places: int = 4) -> str:
+    if not (isfinite(estimate.low) and isfinite(estimate.high)):
+        return "unknown"
+    return f"{estimate.low:.{places}f} to {estimate.high:.{places}f}"
+
+
+def _short(estimate: Estimate | None) -> str:
+    return "-" if estimate is None else f"{estimate.value:.4f} ({_interval(estimate)})"
+
+
+def _text(rows: list[list[str]]) -> str:
+    wide = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = ([f"{row[0]:<{wide[0]}}", *(f"{cell:>{wide[at]}}" for at, cell in enumerate(row[1:], 1))] for row in rows)
+    return "\n".join("  ".join(line) for line in lines)
+
+
+def _html(rows: list[list[str]], caption: str) -> str:
+    left = " style='text-align:left'"
+    heads = "".join(f"<th scope='col'{'' if at else left}>{escape(head)}</th>" for at, head in enumerate(rows[0]))
+    body = "".join(
+        f"<tr><th scope='row'{left}>{escape(name)}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+        for name, *cells in rows[1:]
+    )
+    title = f"<caption{left}>{escape(caption)}</caption>"
+    return f"<table>{title}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _harmless(name: str) -> str:
+    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r", "'")) else name

@@ -1,0 +1,81 @@
+"""Who sits where in which game of a tournament, and the seed of every game."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, permutations
+
+from clocklab.errors import OptionError
+
+Entrant = int
+"""The number of one who takes part in a tournament."""
+
+MOST_SEATS_PERMUTED = 4
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """The games of a tournament: so many entrants at a table of so many seats.
+
+    Every group that fits the table plays equally often and, in it, every order of seats; with more than four seats,
+    every rotation. Who plays alone plays the same seeds as the others. OptionError: fewer entrants than seats.
+    """
+
+    entrants: int
+    seats: int
+    games: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        if self.entrants < self.seats:
+            raise OptionError(
+                f"A game of {self.seats} needs {self.seats} players, but {self.entrants} entered: enter more, or the "
+                "same player under several names."
+            )
+        if isinstance(self.games, bool) or not isinstance(self.games, int) or self.games < 1:
+            raise OptionError(f"games must be a whole number of at least 1, not {self.games!r}.")
+        if self.games < len(self.groups):
+            raise OptionError(
+                f"{self.entrants} players at a table of {self.seats} make {len(self.groups)} groups; "
+                f"games must be at least {len(self.groups)}, so that each plays once, not {self.games}."
+            )
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Entrant, ...], ...]:
+        """Who may meet at a table."""
+        return tuple(combinations(range(self.entrants), self.seats))
+
+    @cached_property
+    def lineups(self) -> tuple[tuple[Entrant, ...], ...]:
+        """Who sits where, in the order of the games; after the last the first comes again."""
+        places = range(self.seats)
+        if self.seats <= MOST_SEATS_PERMUTED:
+            orders = list(permutations(places))
+        else:
+            orders = [tuple((place + turn) % self.seats for place in places) for turn in places]
+        return tuple(tuple(group[place] for place in order) for order in orders for group in self.groups)
+
+    @property
+    def balanced(self) -> bool:
+        """Whether every line-up plays exactly equally often."""
+        return self.games % len(self.lineups) == 0
+
+    def lineup(self, game: int) -> tuple[Entrant, ...]:
+        """Return who sits in seat 0, 1, ... in a game."""
+        return self.lineups[game % len(self.lineups)]
+
+    def seed_of(self, game: int) -> int:
+        """Return the seed of one game, which it keeps whoever plays it and wherever."""
+        return game_seed(self.seed, game // self.entrants if self.seats == 1 else game)
+
+
+def game_seed(seed: int, game: int) -> int:
+    """Return the seed of game number 0, 1, ... of a run: 53 bits of SHA-256, so that every program can hold it.
+
+    >>> game_seed(7, 0), game_seed(7, 1)
+    (2521957274238170, 2251629969054871)
+    """
+    digest = hashlib.sha256(f"clocklab game {seed} {game}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 11

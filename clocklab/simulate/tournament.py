@@ -1,0 +1,211 @@
+"""Tournaments: many games between players, the same on any number of workers, and resumed from a folder."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, is_dataclass
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from clocklab.core.game import Game, Seat
+from clocklab.core.player import Player
+from clocklab.errors import OptionError
+from clocklab.simulate.episode import last_state, player_name, require_player, require_seed
+from clocklab.simulate.pieces import Interrupted, kept_key, require_crew, run
+from clocklab.simulate.playout import LONGEST
+from clocklab.simulate.results import Results
+from clocklab.simulate.schedule import Entrant, Schedule
+from clocklab.simulate.tally import Counter, Tally
+
+SECONDS = 0.25
+"""How long a piece is to take."""
+MOST_PIECES = 20_000
+WORTH_A_POOL = 1.0
+"""Seconds of work from which on it is worth while to start processes."""
+
+
+def tournament(
+    game: Game[Any, Any],
+    players: Mapping[str, Player] | Sequence[Player],
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    folder: str | Path | None = None,
+    progress: bool | None = None,
+    longest: int = LONGEST,
+) -> Results:
+    """Return how these players fare in so many games, seats balanced.
+
+    Game k has a seed of its own, ``results.seed_of(k)``, so the results are the same on any number of workers. The
+    games run in this process if they are few, else on one process per processor, or as ``executor`` or ``workers``
+    say; ``folder`` keeps what is finished, and the same call resumes there (see ``pieces.run``). Ctrl-C stops it: what
+    has been played is returned, and says that it is not complete.
+
+    With more entrants than seats all groups meet. Those who play alone all play the same seeds, each its part of
+    ``games``. OptionError: too few players, or games for each to play; IllegalActionError: a player broke the rules.
+
+    >>> import clocklab
+    >>> from clocklab.simulate import uniform
+    >>> race = clocklab.load("grandfather", cards=[1, 2])
+    >>> results = tournament(race, {"Ada": uniform, "Bob": uniform}, games=100, seed=1)
+    >>> results.wins["Ada"] + results.wins["Bob"]
+    100
+    """
+    entrants = named(players)
+    require_seed(seed)
+    schedule = Schedule(len(entrants), game.players, games, seed)
+    work = Stretch(game, tuple(entrants.values()), schedule, longest)
+    key = {
+        "run": "tournament",
+        "game": game.name,
+        "options": game.options(),
+        "players": {name: described(player) for name, player in entrants.items()},
+        "games": games,
+        "seed": seed,
+        "longest": longest,
+    }
+    require_crew(executor, workers)
+    kept = kept_key(folder) if folder is not None else None
+    if kept is None:
+        first, size, result, quick = measured(work, games)
+        done = {0: result}
+    else:
+        first, size, done, quick = _length(kept, "first piece"), _length(kept, "piece"), {}, False
+    pieces = [(0, first), *((start, min(start + size, games)) for start in range(first, games, size))]
+    try:
+        played = run(
+            work,
+            pieces,
+            executor=executor,
+            workers=1 if quick and executor is None and workers is None else workers,
+            folder=folder,
+            key={**key, "first piece": first, "piece": size},
+            done=done,
+            sizes=[stop - start for start, stop in pieces],
+            unit="game",
+            progress=progress,
+        )
+    except Interrupted as stopped:
+        if not stopped.finished:
+            raise
+        played = list(stopped.finished.values())
+    return Results(game, tuple(entrants), tuple(entrants.values()), schedule, *summed(played))
+
+
+def _length(kept: Mapping[str, Any], name: str) -> int:
+    """Return how many games a piece of a run that was kept has; of another run's, some number."""
+    length = kept.get(name)
+    return length if isinstance(length, int) and length > 0 else 1
+
+
+def named(players: Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
+    """Return the players by name; those that come without names get their own, numbered where two are the same."""
+    if isinstance(players, Mapping):
+        named = dict(players)
+    elif isinstance(players, Sequence) and not isinstance(players, str):
+        named = {}
+        for player in players:
+            require_player(player)
+            name, number = player_name(player), 1
+            while (unique := name if number == 1 else f"{name} {number}") in named:
+                number += 1
+            named[unique] = player
+    else:
+        raise OptionError(f"players must be a mapping of names to players or a list of players, not {players!r:.200}.")
+    for name, player in named.items():
+        require_player(player)
+        if not isinstance(name, str) or not 1 <= len(name) <= 60 or not name.isprintable():
+            raise OptionError(f"A player's name must be a text of 1 to 60 characters in a line, not {name!r:.80}.")
+    return named
+
+
+def described(player: Player) -> str:
+    """Return a text that tells a player from others on every machine: its fields, or where its function is defined."""
+    if is_dataclass(player):
+        text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(player))
+    else:
+        thing: Any = player if hasattr(player, "__qualname__") else type(player)
+        text = f"{thing.__module__}.{thing.__qualname__}"
+    return text if len(text) <= 300 else f"{text[:200]} ... {hashlib.sha256(text.encode()).hexdigest()}"
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The work of a tournament: plays the games from one number up to another and returns their sums."""
+
+    game: Game[Any, Any]
+    players: tuple[Player, ...]
+    schedule: Schedule
+    longest: int
+
+    def __call__(self, piece: Sequence[int]) -> dict[str, list[Any]]:
+        """Return who fared how in these games: by entrant and seat, and by entrant and whom it met."""
+        seated: dict[tuple[Entrant, Seat], Counter] = {}
+        met: dict[tuple[Entrant, Entrant], Counter] = {}
+        several = len(self.players) > self.game.players
+        for number in range(*piece):
+            lineup = self.schedule.lineup(number)
+            state = last_state(
+                self.game, [self.players[each] for each in lineup], self.schedule.seed_of(number), self.longest
+            )
+            winners, paid = self.game.winners(state), self.game.payoffs(state)
+            for seat, entrant in enumerate(lineup):
+                outcome = len(winners) if seat in winners else 0, paid[seat]
+                _counter(seated, (entrant, seat), len(lineup)).count(*outcome)
+                for other in lineup if several else ():
+                    if other != entrant:
+                        _counter(met, (entrant, other), len(lineup)).count(*outcome)
+        return {
+            "seats": [[*key, seated[key].to_plain()] for key in sorted(seated)],
+            "pairs": [[*key, met[key].to_plain()] for key in sorted(met)],
+        }
+
+
+def _counter(counters: dict[tuple[int, int], Counter], key: tuple[int, int], players: int) -> Counter:
+    if key not in counters:
+        counters[key] = Counter(players)
+    return counters[key]
+
+
+def summed(played: Sequence[Mapping[str, Any]]) -> tuple[dict[tuple[int, int], Tally], dict[tuple[int, int], Tally]]:
+    """Return the sums of all pieces: by entrant and seat, and by entrant and whom it met."""
+    sums: list[dict[tuple[int, int], Tally]] = []
+    for part in ("seats", "pairs"):
+        total: dict[tuple[int, int], Tally] = {}
+        for piece in played:
+            for one, other, values in piece[part]:
+                total[one, other] = total.get((one, other), Tally()) + Tally.from_plain(values)
+        sums.append(dict(sorted(total.items())))
+    return sums[0], sums[1]
+
+
+def measured(work: Any, games: int) -> tuple[int, int, Any, bool]:
+    """Play some games; return how many, how many make a piece, their result, and whether the rest is quickly done.
+
+    The first game may be slow, because players prepare themselves in it, so the time is taken of later ones.
+    """
+    played, batch = 1, 1
+    parts = [work((0, 1))]
+    seconds = 0.0
+    while played < games:
+        batch = min(batch, games - played)
+        start = time.perf_counter()
+        parts.append(work((played, played + batch)))
+        seconds = (time.perf_counter() - start) / batch
+        played += batch
+        if seconds * batch >= SECONDS / 5:
+            break
+        batch *= 2
+    size = max(1, ceil(games / MOST_PIECES), ceil(SECONDS / seconds) if seconds else 1)
+    sums = summed(parts)
+    result = {
+        part: [[*key, tally.to_plain()] for key, tally in table.items()]
+        for part, table in zip(("seats", "pairs"), sums, strict=True)
+    }
+    return played, size, result, seconds * (games - played) < WORTH_A_POOL
