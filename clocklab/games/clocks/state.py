@@ -45,7 +45,8 @@ class State:
 
     Per seat: ``clocks``, ``money``, ``centres`` (dice taken and not used yet, sorted), ``bids`` (None until
     it has bid; kept until the next auction).
-    ``bag`` and ``removed`` count dice by colour. ``start`` is the start player, ``seat`` who acts.
+    ``bag`` and ``removed`` count dice by colour; removed are the red ones rolled for money by one or two players (what
+    stays in the box from the start is counted nowhere). ``start`` is the start player, ``seat`` who acts.
     ``drawn``: colours drawn and not rolled yet; ``dice``: rolled and not split yet, sorted; ``groups``: those not
     taken yet, in a fixed order. ``act`` is the action whose dice are rolled (YELLOW) and ``space`` the space that
     BONUS or REROLL is about. ``during`` is the phase in which the yellow dice came to be rolled: BONUS, EXTRA or
