@@ -1,7 +1,7 @@
 """Computer players for any game: random, greedy, searching, and perfect where a solver exists.
 
 A player is a function of what its seat may know and of a source of luck; its settings are fields, its budget is
-counted in playouts or positions, never in seconds.
+counted in playouts or positions, never in seconds. ``clocklab.players.strength`` measures them against perfect play.
 """
 
 from clocklab.players.expectimax import Expectimax, Lookahead
