@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clocklab.draw import words
+from clocklab.draw.intervals import intervals as intervals
 from clocklab.draw.panel import (
     BAR,
     BAR_EDGE,

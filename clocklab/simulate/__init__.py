@@ -1,24 +1,29 @@
 """Simulation: games between players at any scale, and estimates that carry their interval and seed."""
 
 from clocklab.simulate.episode import Episode, episode, play, uniform
-from clocklab.simulate.estimate import Estimate, average, average_of, running, sample, share, shares, wilson
+from clocklab.simulate.estimate import Estimate, average, average_of, running, sample, share, share_of, shares, wilson
 from clocklab.simulate.playout import finish, playout
 from clocklab.simulate.results import Results
 from clocklab.simulate.tournament import tournament
+from clocklab.simulate.trials import Simulation, coverage, estimate
 
 __all__ = [
     "Episode",
     "Estimate",
     "Results",
+    "Simulation",
     "average",
     "average_of",
+    "coverage",
     "episode",
+    "estimate",
     "finish",
     "play",
     "playout",
     "running",
     "sample",
     "share",
+    "share_of",
     "shares",
     "tournament",
     "uniform",

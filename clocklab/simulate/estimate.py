@@ -80,17 +80,18 @@ def share(event: Callable[[random.Random], bool], trials: int, seed: int) -> Est
     >>> share(lambda rng: rng.randrange(6) == 0, trials=1000, seed=1).covers(Fraction(1, 6))
     True
     """
-    return _share(sum(sample(event, trials, seed)), trials, seed)
+    return share_of(sum(sample(event, trials, seed)), trials, seed)
 
 
-def _share(successes: int, trials: int, seed: int) -> Estimate:
+def share_of(successes: int, trials: int, seed: int) -> Estimate:
+    """Return the share of successes in trials that a seed gave, with Wilson's interval."""
     return Estimate(successes / trials, *wilson(successes, trials), trials, seed, "Wilson")
 
 
 def shares(draw: Callable[[random.Random], T], trials: int, seed: int) -> dict[T, Estimate]:
     """Return how often each result comes, each with Wilson's interval, in the order of the results."""
     counts = Counter(sample(draw, trials, seed))
-    return {result: _share(counts[result], trials, seed) for result in sorted(counts)}  # type: ignore[type-var]
+    return {result: share_of(counts[result], trials, seed) for result in sorted(counts)}  # type: ignore[type-var]
 
 
 def average(draw: Callable[[random.Random], int | Fraction], trials: int, seed: int) -> Estimate:
@@ -117,4 +118,4 @@ def running(draw: Callable[[random.Random], bool], trials: int, seed: int, point
     """Return the estimates after more and more trials of one simulation, at evenly spread numbers of trials."""
     hits = sample(draw, trials, seed)
     stops = sorted({max(1, round(trials * k / points)) for k in range(1, points + 1)})
-    return [_share(sum(hits[:stop]), stop, seed) for stop in stops]
+    return [share_of(sum(hits[:stop]), stop, seed) for stop in stops]

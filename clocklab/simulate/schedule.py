@@ -77,5 +77,10 @@ def game_seed(seed: int, game: int) -> int:
     >>> game_seed(7, 0), game_seed(7, 1)
     (2521957274238170, 2251629969054871)
     """
-    digest = hashlib.sha256(f"clocklab game {seed} {game}".encode()).digest()
+    return derived_seed("game", seed, game)
+
+
+def derived_seed(purpose: str, seed: int, number: int) -> int:
+    """Return one of the seeds that are made of a seed for a purpose, by its number."""
+    digest = hashlib.sha256(f"clocklab {purpose} {seed} {number}".encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 11

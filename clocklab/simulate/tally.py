@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self
 
-from clocklab.simulate.estimate import Estimate, wilson
+from clocklab.simulate.estimate import Estimate, share_of
 from clocklab.simulate.student import student_interval
 
 
@@ -43,12 +43,11 @@ class Tally:
 
     def win_rate(self, seed: int) -> Estimate:
         """Return how often a game is won alone, with Wilson's interval."""
-        return Estimate(self.wins / self.games, *wilson(self.wins, self.games), self.games, seed, "Wilson")
+        return share_of(self.wins, self.games, seed)
 
     def shared_rate(self, seed: int) -> Estimate:
         """Return how often a win is shared, with Wilson's interval."""
-        shared = self.shared_wins
-        return Estimate(shared / self.games, *wilson(shared, self.games), self.games, seed, "Wilson")
+        return share_of(self.shared_wins, self.games, seed)
 
     def win_share(self, seed: int) -> Estimate:
         """Return the mean share of the win: with Student's interval, or Wilson's where no win was shared."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, is_dataclass
-from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +14,12 @@ from clocklab.core.game import Game, Seat
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.simulate.episode import last_state, player_name, require_player, require_seed
-from clocklab.simulate.pieces import Interrupted, kept_key, require_crew, run
+from clocklab.simulate.pieces import Interrupted
 from clocklab.simulate.playout import LONGEST
 from clocklab.simulate.results import Results
 from clocklab.simulate.schedule import Entrant, Schedule
+from clocklab.simulate.stretches import run_stretches
 from clocklab.simulate.tally import Counter, Tally
-
-SECONDS = 0.25
-"""How long a piece is to take."""
-MOST_PIECES = 20_000
-WORTH_A_POOL = 1.0
-"""Seconds of work from which on it is worth while to start processes."""
 
 
 def tournament(
@@ -70,24 +63,15 @@ def tournament(
         "seed": seed,
         "longest": longest,
     }
-    require_crew(executor, workers)
-    kept = kept_key(folder) if folder is not None else None
-    if kept is None:
-        first, size, result, quick = measured(work, games)
-        done = {0: result}
-    else:
-        first, size, done, quick = _length(kept, "first piece"), _length(kept, "piece"), {}, False
-    pieces = [(0, first), *((start, min(start + size, games)) for start in range(first, games, size))]
     try:
-        played = run(
+        played = run_stretches(
             work,
-            pieces,
+            games,
+            joined,
             executor=executor,
-            workers=1 if quick and executor is None and workers is None else workers,
+            workers=workers,
             folder=folder,
-            key={**key, "first piece": first, "piece": size},
-            done=done,
-            sizes=[stop - start for start, stop in pieces],
+            key=key,
             unit="game",
             progress=progress,
         )
@@ -96,12 +80,6 @@ def tournament(
             raise
         played = list(stopped.finished.values())
     return Results(game, tuple(entrants), tuple(entrants.values()), schedule, *summed(played))
-
-
-def _length(kept: Mapping[str, Any], name: str) -> int:
-    """Return how many games a piece of a run that was kept has; of another run's, some number."""
-    length = kept.get(name)
-    return length if isinstance(length, int) and length > 0 else 1
 
 
 def named(players: Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
@@ -173,6 +151,14 @@ def _counter(counters: dict[tuple[int, int], Counter], key: tuple[int, int], pla
     return counters[key]
 
 
+def joined(played: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
+    """Return several stretches' sums as those of one."""
+    return {
+        part: [[*key, tally.to_plain()] for key, tally in table.items()]
+        for part, table in zip(("seats", "pairs"), summed(played), strict=True)
+    }
+
+
 def summed(played: Sequence[Mapping[str, Any]]) -> tuple[dict[tuple[int, int], Tally], dict[tuple[int, int], Tally]]:
     """Return the sums of all pieces: by entrant and seat, and by entrant and whom it met."""
     sums: list[dict[tuple[int, int], Tally]] = []
@@ -183,29 +169,3 @@ def summed(played: Sequence[Mapping[str, Any]]) -> tuple[dict[tuple[int, int], T
                 total[one, other] = total.get((one, other), Tally()) + Tally.from_plain(values)
         sums.append(dict(sorted(total.items())))
     return sums[0], sums[1]
-
-
-def measured(work: Any, games: int) -> tuple[int, int, Any, bool]:
-    """Play some games; return how many, how many make a piece, their result, and whether the rest is quickly done.
-
-    The first game may be slow, because players prepare themselves in it, so the time is taken of later ones.
-    """
-    played, batch = 1, 1
-    parts = [work((0, 1))]
-    seconds = 0.0
-    while played < games:
-        batch = min(batch, games - played)
-        start = time.perf_counter()
-        parts.append(work((played, played + batch)))
-        seconds = (time.perf_counter() - start) / batch
-        played += batch
-        if seconds * batch >= SECONDS / 5:
-            break
-        batch *= 2
-    size = max(1, ceil(games / MOST_PIECES), ceil(SECONDS / seconds) if seconds else 1)
-    sums = summed(parts)
-    result = {
-        part: [[*key, tally.to_plain()] for key, tally in table.items()]
-        for part, table in zip(("seats", "pairs"), sums, strict=True)
-    }
-    return played, size, result, seconds * (games - played) < WORTH_A_POOL

@@ -1,0 +1,201 @@
+"""Simulated beside exact, for lessons: how often something happens in a game, or what a number of it is on average."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from fractions import Fraction
+from html import escape
+from itertools import accumulate
+from typing import Any, TypeAlias
+
+from clocklab.core.game import Game
+from clocklab.core.player import Player
+from clocklab.errors import OptionError
+from clocklab.probability.show import fraction_text
+from clocklab.simulate.episode import Episode, episode, require_players, require_seed, uniform
+from clocklab.simulate.estimate import Estimate, share_of
+from clocklab.simulate.schedule import derived_seed, game_seed
+from clocklab.simulate.stretches import Stretch, run_stretches
+from clocklab.simulate.student import student_interval
+
+Event: TypeAlias = Callable[[Episode], bool | int | Fraction]
+"""Something of a finished game: whether it happened, or a number."""
+
+
+def estimate(
+    event: Event,
+    game: Game[Any, Any],
+    players: Sequence[Player] | None = None,
+    *,
+    trials: int,
+    seed: int,
+    exact: Fraction | int | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    progress: bool | None = None,
+) -> Simulation:
+    """Return how often an event happens in so many games, or the mean of a number, beside the exact value if given.
+
+    ``event`` is a function of the finished game, an ``Episode`` with ``history``, ``state``, ``winners`` and
+    ``payoffs``. Its truth values make a share with Wilson's interval, its numbers a mean with Student's. Without
+    ``players`` all choose at random. Same seed, same result, wherever the games are played; see ``tournament``.
+
+    OptionError: an event that gives something else, or now a truth value and now a number.
+
+    >>> import clocklab
+    >>> race = clocklab.load("grandfather", cards=[1, 2])
+    >>> first = estimate(lambda played: played.winners == (0,), race, trials=200, seed=1)
+    >>> first.estimate.trials, 0 < first.estimate.low < first.estimate.high < 1
+    (200, True)
+    """
+    chosen = (uniform,) * game.players if players is None else tuple(players)
+    require_players(game, chosen)
+    require_seed(seed)
+    _require_whole("trials", trials)
+    source = _Source(event, game, chosen, trials, executor, workers, progress)
+    return source.simulations((seed,), exact)[0]
+
+
+@dataclass(frozen=True, repr=False)
+class Simulation:
+    """What came out in every trial, and the estimates made of it.
+
+    ``values`` are in the order of the games; ``exact`` is the value that they should lead to, if it is known.
+    """
+
+    values: tuple[bool | Fraction, ...]
+    seed: int
+    exact: Fraction | None = None
+    source: _Source | None = field(default=None, compare=False)
+
+    @property
+    def estimate(self) -> Estimate:
+        """The estimate of all trials."""
+        return self.running(1)[0]
+
+    def running(self, points: int = 60) -> list[Estimate]:
+        """Return the estimates after more and more trials, evenly spread, as ``draw.charts.running`` takes them."""
+        trials = len(self.values)
+        stops = sorted({max(1, round(trials * k / points)) for k in range(1, points + 1)})
+        totals = list(accumulate(self.values))
+        squares = list(accumulate(value * value for value in self.values))
+        return [self._after(stop, totals[stop - 1], squares[stop - 1]) for stop in stops]
+
+    def _after(self, trials: int, total: Fraction | int, squares: Fraction | int) -> Estimate:
+        if isinstance(self.values[0], bool):
+            return share_of(int(total), trials, self.seed)
+        return Estimate(*student_interval(total, squares, trials), trials, self.seed, "Student")
+
+    @property
+    def covers(self) -> bool | None:
+        """Whether the interval holds the exact value; None if that is not known."""
+        return None if self.exact is None else self.estimate.covers(self.exact)
+
+    def coverage(self, repeats: int) -> Estimate:
+        """Return how often the interval of such a simulation holds the exact value, in so many new ones.
+
+        Each has as many trials as this one and a seed of its own. 95 % is what the interval promises.
+        OptionError: the exact value is not known.
+        """
+        if self.exact is None or self.source is None:
+            raise OptionError("How often intervals hold the exact value can be seen only where that is given: exact=.")
+        _require_whole("repeats", repeats)
+        seeds = tuple(derived_seed("repeat", self.seed, number) for number in range(repeats))
+        held = sum(bool(each.covers) for each in self.source.simulations(seeds, self.exact))
+        return share_of(held, repeats, self.seed)
+
+    def __str__(self) -> str:
+        if self.exact is None:
+            return str(self.estimate)
+        side = "inside" if self.covers else "outside"
+        return f"{self.estimate}; exact {fraction_text(self.exact)}, {side} the interval"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """Return the same in a line of HTML."""
+        return f"<span>{escape(str(self))}</span>"
+
+
+def coverage(simulated: Callable[[int], Estimate], exact: Fraction | int, repeats: int, seed: int) -> Estimate:
+    """Return how often the interval of a simulation holds the exact value, in so many of them.
+
+    ``simulated`` makes an estimate from a seed, by whatever method; 95 % is what an interval promises.
+
+    >>> from clocklab.simulate import share
+    >>> sixes = coverage(lambda seed: share(lambda rng: rng.randrange(6) == 0, 100, seed), Fraction(1, 6), 50, seed=1)
+    >>> sixes.trials, sixes.value > 0.8
+    (50, True)
+    """
+    _require_whole("repeats", repeats)
+    seeds = (derived_seed("repeat", seed, number) for number in range(repeats))
+    return share_of(sum(simulated(each).covers(exact) for each in seeds), repeats, seed)
+
+
+@dataclass(frozen=True)
+class _Source:
+    """Where simulations come from: what is played, and who does the work."""
+
+    event: Event
+    game: Game[Any, Any]
+    players: tuple[Player, ...]
+    trials: int
+    executor: Executor | None
+    workers: int | None
+    progress: bool | None
+
+    def simulations(self, seeds: Sequence[int], exact: Fraction | int | None) -> list[Simulation]:
+        """Return a simulation for each seed."""
+        work = _Trials(self.event, self.game, self.players, self.trials, tuple(seeds))
+        parts = run_stretches(
+            work,
+            self.trials * len(seeds),
+            _joined,
+            executor=self.executor,
+            workers=self.workers,
+            progress=self.progress,
+        )
+        values = [value if isinstance(value, bool) else Fraction(value) for value in _joined(parts)]
+        if len({type(value) for value in values}) > 1:
+            raise OptionError("An event must give truth values in all games or numbers in all, not now this, now that.")
+        truth = None if exact is None else Fraction(exact)
+        cut = range(0, len(values), self.trials)
+        return [
+            Simulation(tuple(values[start : start + self.trials]), seed, truth, self)
+            for start, seed in zip(cut, seeds, strict=True)
+        ]
+
+
+@dataclass(frozen=True)
+class _Trials:
+    """The work: plays trials from one number up to another, first all of the first seed, and says what came out."""
+
+    event: Event
+    game: Game[Any, Any]
+    players: tuple[Player, ...]
+    trials: int
+    seeds: tuple[int, ...]
+
+    def __call__(self, stretch: Stretch) -> list[bool | str]:
+        return [self._outcome(number) for number in range(*stretch)]
+
+    def _outcome(self, number: int) -> bool | str:
+        seed = game_seed(self.seeds[number // self.trials], number % self.trials)
+        found: object = self.event(episode(self.game, self.players, seed))
+        if isinstance(found, bool):
+            return found
+        if isinstance(found, int | Fraction):
+            return str(found)
+        raise OptionError(f"An event must give True or False, a whole number or a Fraction, not {found!r:.200}.")
+
+
+def _joined(parts: Sequence[list[Any]]) -> list[Any]:
+    return [value for part in parts for value in part]
+
+
+def _require_whole(name: str, value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise OptionError(f"{name} must be a whole number of at least 1, not {value!r}.")
