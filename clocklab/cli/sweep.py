@@ -8,7 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from clocklab.cli.options import chosen_game
-from clocklab.core.game import require_int
 from clocklab.core.sweep import checked_file
 from clocklab.errors import OptionError
 
@@ -28,13 +27,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(parsed: argparse.Namespace) -> int:
     """Sweep, print the summary, and write table and chart; what is finished is kept beside the table meanwhile."""
     game = chosen_game(parsed)
-    require_int("layouts", parsed.layouts, 1, 10_000_000)
     table = checked_file(parsed.out)
     chart = _chart_file(parsed.chart)
     folder = table.with_name(table.name + ".parts")
-    recheck = min(20, parsed.layouts) if parsed.recheck is None else parsed.recheck
     try:
-        found = game.sweep(parsed.layouts, parsed.seed, recheck=recheck, workers=parsed.workers, folder=folder)
+        found = game.sweep(parsed.layouts, parsed.seed, recheck=parsed.recheck, workers=parsed.workers, folder=folder)
         found.save(table)
     except KeyboardInterrupt:
         print(f"\nWhat is finished is kept in {folder}; the same command goes on from there.", file=sys.stderr)

@@ -150,7 +150,7 @@ def sweep(
     layouts: int = 100_000,
     seed: int = 1,
     *,
-    recheck: int = RECHECK,
+    recheck: int | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     folder: str | Path | None = None,
@@ -158,13 +158,15 @@ def sweep(
 ) -> Fairness:
     """Return the first roller's chance under perfect play in so many layouts dealt at random, with certain bounds.
 
-    Layout number k depends on the seed and k only. ``recheck`` layouts, spread evenly, are also solved exactly, and so
-    are the fairest and the least fair: an AssertionError if one is not within its bounds. Executor, workers,
-    folder and progress are those of ``simulate.pieces.run``; the result is the same with any.
+    Layout number k depends on the seed and k only. ``recheck`` layouts (20 unless told), spread evenly, are also
+    solved exactly, and so are the fairest and the least fair: an AssertionError if one is not within its bounds.
+    Executor, workers, folder and progress are those of ``simulate.pieces.run``; the result is the same with any.
 
     OptionError for three players, chosen cards, or numbers out of range; MissingExtraError without NumPy.
     """
-    _require(game, layouts, seed, recheck)
+    _require(game, layouts, seed)
+    recheck = min(RECHECK, layouts) if recheck is None else recheck
+    require_int("recheck", recheck, 0, layouts)
     chosen = {number * layouts // recheck for number in range(recheck)} if recheck else set()
     pieces = [
         (first, min(PIECE, layouts - first), sorted(chosen & set(range(first, first + PIECE))))
@@ -204,7 +206,7 @@ def deal(seed: int, number: int, length: int = 14) -> Cards:
     return cards
 
 
-def _require(game: Race, layouts: int, seed: int, recheck: int) -> None:
+def _require(game: Race, layouts: int, seed: int) -> None:
     if game.players != 2:
         raise OptionError(
             f"A sweep asks who of two wins under perfect play, which for {game.players} players is not one number: "
@@ -213,7 +215,6 @@ def _require(game: Race, layouts: int, seed: int, recheck: int) -> None:
     if game.cards is not None:
         raise OptionError("A sweep deals its layouts itself: leave cards out, and give length for other than 14.")
     require_int("layouts", layouts, 1, MOST_LAYOUTS)
-    require_int("recheck", recheck, 0, layouts)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise OptionError(f"seed must be a whole number, not {seed!r}.")
     try:
