@@ -67,7 +67,7 @@ class Batch:
 
         >>> from clocklab.games.grandfather import kernel
         >>> batch = kernel.play(Race(cards=(1, 1), dice=1, sides=2), games=1000, seed=1, policies=("eager", "eager"))
-        >>> batch.share(lambda end: end.points == 2).covers(Fraction(4, 9))
+        >>> batch.share(lambda end: end.seat == 0).covers(Fraction(16, 27))
         True
         """
         return self._share(sum(many for end, many in self.ends.items() if event(end)))
