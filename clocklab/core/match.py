@@ -220,7 +220,8 @@ class Match:
         return f"<Match of {self.game.title}, {len(self._actions)} actions, at {self.position!r}>"
 
     def __str__(self) -> str:
-        return f"{self.game.title}: {self.game.describe(self.state, self.names)}\n{self.position}"
+        says = f"{self.game.title}: {self.game.describe(self.state, self.names)}"
+        return says if not self.over and self.game.secret(self.state) else f"{says}\n{self.position}"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the board for Jupyter, and the position as plain text."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -40,7 +41,7 @@ class SetupField:
 def option_fields(game: Game[Any, Any]) -> tuple[SetupField, ...]:
     """Return one field per option of the game, holding what the game has; ``read_options`` reads them.
 
-    A list becomes text with commas, and an option that is left to the game an empty text.
+    A list becomes text with commas, lists within lists JSON, and an option that is left to the game an empty text.
 
     >>> import clocklab
     >>> [field.key for field in option_fields(clocklab.load("grandfather"))][:3]
@@ -56,6 +57,8 @@ def _field(game: Game[Any, Any], name: str, value: Any) -> SetupField:
         return SetupField(name, label, value, choices=choices)
     if isinstance(value, bool | int):
         return SetupField(name, label, value, low=-1_000_000, high=1_000_000)
+    if isinstance(value, list) and any(isinstance(each, list) for each in value):
+        return SetupField(name, label, json.dumps(value, ensure_ascii=False), "Lists within lists, as in JSON")
     if isinstance(value, list):
         return SetupField(name, label, ", ".join(map(str, value)), "Values with commas between them")
     return SetupField(name, label, "" if value is None else str(value), "Leave empty for the usual")
@@ -64,7 +67,8 @@ def _field(game: Game[Any, Any], name: str, value: Any) -> SetupField:
 def read_options(game: Game[Any, Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the game's options with those given, texts read as numbers and lists where they are such.
 
-    Raises OptionError for a key that is no option.
+    A text in brackets is JSON; else the text of an option whose usual value is a text is taken as it is, so that it may
+    be a file's name. Raises OptionError for a key that is no option.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather")
@@ -86,6 +90,13 @@ def _read(value: Any, default: Any, held: Any) -> Any:
     text = value.strip()
     if not text:
         return None if default is MISSING else default
+    if text[0] in "[{":
+        try:
+            return json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise OptionError(f"{text!r:.60} is no list as JSON writes them: {error}.") from None
+    if isinstance(default, str):
+        return text
     parts = [_value(part.strip()) for part in text.split(",") if part.strip()]
     return parts if len(parts) > 1 or isinstance(held, list) else _value(text)
 

@@ -10,6 +10,9 @@ import pytest
 
 from clocklab.cli import main
 from clocklab.cli.answers import progress
+from clocklab.cli.choices import columns
+from clocklab.core import games
+from tests.contract.auction import Auction
 
 CARDS = "5,3,9,1,10,2,7,4,6,8,10,1,3,9"
 
@@ -165,3 +168,83 @@ def test_what_takes_over_a_second_says_on_standard_error_that_it_goes_on(capsys:
     with progress("Counting"):
         time.sleep(1.6)
     assert "Counting: 00:00" in capsys.readouterr().err
+
+
+# ---- secrets, many choices, one player: the auction's rules by hand ----------------------------------------
+
+
+@pytest.fixture
+def auction(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games(), "auction", Auction)
+
+
+@pytest.mark.usefixtures("auction")
+def test_sealed_bids_are_asked_for_one_after_the_other_and_shown_when_all_are_opened(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The lot, one blue 3, is worth 3; Bob's 59 beats Ada's 57 and leaves him 1 of 60 coins."""
+    typed(monkeypatch, "lot b3", "57", "", "57", "odds", "history", "", "odds", "59", "history", "quit")
+    assert main(["play", "auction", "--dice", "1", "--names", "Ada,Bob"]) == 0
+    captured = capsys.readouterr()
+    shown = captured.out.split("\n> ")
+    assert "Pass the keyboard to Ada" in shown[1]
+    assert "Pass the keyboard on first" in captured.err
+    assert "0 to 60: Coins to bid" in shown[3]
+    assert "lot b3" in shown[3]
+    assert "Pass the keyboard to Bob" in shown[4]
+    assert "57" not in "".join(shown[4:9])
+    assert "only who is to decide may ask" in captured.err
+    assert "  2. Ada: (hidden)" in shown[6]
+    assert "60,1 0,3 1 - -" in shown[9]
+    assert "  2. Ada: bid 57\n  3. Bob: bid 59" in shown[10]
+
+
+@pytest.mark.usefixtures("auction")
+def test_the_number_typed_is_the_number_bid(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With 3 coins the bids are listed as 0, 1, 2, 3: typing 2 bids 2, not the second of them."""
+    typed(monkeypatch, "lot b3", "2", "history", "quit")
+    assert main(["play", "auction", "--players", "1", "--dice", "1", "--coins", "3"]) == 0
+    out = capsys.readouterr().out
+    assert "  0: bid 0\n  1: bid 1\n  2: bid 2\n  3: bid 3\n" in out
+    assert "2. Player 1: bid 2" in out
+
+
+@pytest.mark.usefixtures("auction")
+def test_what_a_computer_bids_is_hidden_until_all_is_open(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "lot b3", "history", "5", "history", "quit")
+    assert main(["play", "auction", "--dice", "1", "--names", "Ada,Bob", "--seats", "random,person"]) == 0
+    out = capsys.readouterr().out
+    assert "Pass the keyboard" not in out
+    assert "  Ada: (hidden)\n" in out
+    assert out.index("2. Ada: (hidden)") < out.index("2. Ada: bid ")
+
+
+@pytest.mark.usefixtures("auction")
+def test_prices_of_ones_own_come_from_a_file_and_stay_in_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A blue die brings 10 more: 3 + 10 = 13. The saved game needs the file no more."""
+    prices = tmp_path / "prices, mine.toml"
+    prices.write_text("b = 10\n")
+    monkeypatch.chdir(tmp_path)
+    typed(monkeypatch, "lot b3", "7", "save game.json", "quit")
+    words = ["play", "auction", "--players", "1", "--dice", "1", "--prizes", str(prices)]
+    assert main(words) == 0
+    prices.unlink()
+    typed(monkeypatch, "quit")
+    assert main(["play", "auction", "--load", "game.json"]) == 0
+    assert "53 13 1 - -" in capsys.readouterr().out.rsplit("Auction.", 1)[1]
+    assert main(words) == 2
+    assert "prizes must be pairs or a TOML file" in capsys.readouterr().err
+
+
+def test_more_choices_than_lines_stand_in_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty words of 7 letters and 2 spaces: 78 columns take 8 across, so 4 rows, read downwards."""
+    monkeypatch.setenv("COLUMNS", "80")
+    rows = columns([f"{number:>2}: abc" for number in range(1, 31)])
+    assert len(rows) == 4
+    assert rows[0].split(": abc")[:3] == [" 1", "   5", "   9"]

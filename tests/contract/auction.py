@@ -2,7 +2,7 @@
 
 Chance rolls a lot of ``dice`` coloured dice. Each seat in turn seals a bid of 0 to all its money; then all are opened,
 the highest pays and gets the pips, the first of equals going before. Who plays alone buys whatever it bids half the
-pips for, and must come to ``par``. ``prizes`` are extra pips by colour: pairs, or a TOML file to read them from.
+pips for, and must come to ``par``. ``prizes`` are extra pips by colour: pairs, a TOML file of them, or "house".
 """
 
 import random
@@ -69,11 +69,13 @@ class Auction(Game[Room, Lot | Bid]):
     dice: int = 4
     rounds: int = 2
     par: int = 20
-    prizes: str | tuple[tuple[str, int], ...] = (("r", 1),)
+    prizes: str | tuple[tuple[str, int], ...] = "house"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         require_int("coins", self.coins, 0, 999)
+        if self.prizes == "house":
+            object.__setattr__(self, "prizes", (("r", 1),))
         if isinstance(self.prizes, str):  # a file is read once: the record holds what was in it
             try:
                 read = tomllib.loads(Path(self.prizes).read_text(encoding="utf-8"))

@@ -7,7 +7,9 @@ import pytest
 
 import clocklab
 from clocklab.core import Svg, games
+from clocklab.core.setup import read_options
 from clocklab.errors import OptionError, UnknownGameError, UnsolvableError
+from tests.contract.auction import Auction
 from tests.contract.toys import Hunch
 
 
@@ -54,3 +56,27 @@ def test_svg_attributes_are_escaped_and_saved_files_stand_alone(tmp_path: object
     svg.save(path)
     with open(path, encoding="utf-8") as file:
         assert 'xmlns="http://www.w3.org/2000/svg"' in file.read()
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("a, b.toml", "a, b.toml"),
+        ("7", "7"),
+        ('[["b", 10], ["g", 2]]', [["b", 10], ["g", 2]]),
+        ("", "house"),
+    ],
+)
+def test_an_option_that_is_a_text_by_default_is_read_whole_and_lists_within_lists_as_json(
+    text: str, value: object
+) -> None:
+    assert read_options(Auction(), {"prizes": text})["prizes"] == value
+
+
+def test_lists_within_lists_survive_their_form_and_bad_ones_are_refused() -> None:
+    game = Auction(prizes=(("b", 10), ("g", 2)))
+    values = {field.key: field.value for field in game.setup_fields(game.initial())}
+    assert values["prizes"] == '[["b", 10], ["g", 2]]'
+    assert game.from_setup(values) == (game, game.initial())
+    with pytest.raises(OptionError, match="no list as JSON"):
+        game.from_setup({"prizes": "[["})
