@@ -1,0 +1,195 @@
+"""Sealed bids that all are paid: several prizes, budgets in whole coins, ties broken in a fixed order.
+
+The highest bid takes the prize that its bidder likes best, the next highest the best of what is left, and so on;
+everybody pays. What each bid is worth against given opponents follows from who outbids whom, not from a list of
+all combinations of bids: an opponent is above or below, and those above take their prizes in the order of their bids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from typing import TypeAlias
+
+from clocklab.errors import OptionError
+
+Bidder: TypeAlias = int
+Prize: TypeAlias = int
+Strategy: TypeAlias = Sequence[Fraction]
+"""The chance of each bid 0, 1, 2, ..."""
+
+MOST_BIDDERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """An all-pay auction of as many prizes as bidders.
+
+    ``values[i][g]`` is what prize g is worth to bidder i, in coins; ``budgets`` the coins each holds, ``ties`` the
+    bidders in the order in which they win ties. A bidder who likes several prizes equally takes the lower-numbered.
+    OptionError names what does not fit.
+    """
+
+    values: tuple[tuple[Fraction, ...], ...]
+    budgets: tuple[int, ...]
+    ties: tuple[Bidder, ...]
+
+    def __post_init__(self) -> None:
+        bidders = len(self.values)
+        if not 2 <= bidders <= MOST_BIDDERS:
+            raise OptionError(f"An auction has 2 to {MOST_BIDDERS} bidders, a row of values each, not {bidders}.")
+        if ragged := [len(row) for row in self.values if len(row) != bidders]:
+            raise OptionError(f"values must give each of {bidders} bidders {bidders} prizes, not a row of {ragged[0]}.")
+        if len(self.budgets) != bidders:
+            raise OptionError(f"budgets must be {bidders} numbers of coins, one a bidder, not {len(self.budgets)}.")
+        for coins in self.budgets:
+            if isinstance(coins, bool) or not isinstance(coins, int) or coins < 0:
+                raise OptionError(f"A budget must be a whole number of coins, 0 or more, not {coins!r}.")
+        if sorted(self.ties) != list(range(bidders)):
+            raise OptionError(f"ties must name each bidder 0 to {bidders - 1} once, not {self.ties!r}.")
+
+    @classmethod
+    def of(
+        cls, values: Sequence[Sequence[int | Fraction]], budgets: Sequence[int], ties: Sequence[Bidder] | None = None
+    ) -> Auction:
+        """Return the auction; lists will do, and ties are won by the lower-numbered bidder unless given.
+
+        OptionError for values that are no exact numbers, and as the class says.
+        """
+        for row in values:
+            for value in row:
+                if isinstance(value, bool) or not isinstance(value, int | Fraction):
+                    raise OptionError(f"A value must be an int or a Fraction of coins, not {value!r}.")
+        exact = tuple(tuple(Fraction(value) for value in row) for row in values)
+        return cls(exact, tuple(budgets), tuple(range(len(exact)) if ties is None else ties))
+
+    @property
+    def bidders(self) -> range:
+        """All bidders, by number."""
+        return range(len(self.values))
+
+    def favourite(self, bidder: Bidder, left: Sequence[Prize]) -> Prize:
+        """Return which of these prizes the bidder takes; of equals the lower-numbered."""
+        return min(left, key=lambda prize: (-self.values[bidder][prize], prize))
+
+    def picks(self, order: Sequence[Bidder]) -> dict[Bidder, Prize]:
+        """Return what everybody takes who chooses in this order."""
+        left = list(self.bidders)
+        taken: dict[Bidder, Prize] = {}
+        for bidder in order:
+            taken[bidder] = self.favourite(bidder, left)
+            left.remove(taken[bidder])
+        return taken
+
+    def wins_ties(self, bidder: Bidder, other: Bidder) -> bool:
+        """Return whether the bidder is before the other when both bid the same."""
+        return self.ties.index(bidder) < self.ties.index(other)
+
+    # ---- what bids are worth -----------------------------------------------------------------------------
+
+    def payoffs_by_bid(self, bidder: Bidder, strategies: Sequence[Strategy]) -> list[Fraction]:
+        """Return the bidder's expected value less the bid, for each bid 0..budget, against the others' strategies.
+
+        The bidder's own strategy is not looked at. Exact for Fractions; floats give floats.
+        """
+        bids = range(self.budgets[bidder] + 1)
+        gains = [Fraction(-bid) for bid in bids]
+        for above, chances in self._outbid_by(bidder, strategies):
+            worth = self.values[bidder][self.picks((*above, bidder))[bidder]]
+            for bid in bids:
+                gains[bid] += worth * chances[bid]
+        return gains
+
+    def _outbid_by(
+        self, bidder: Bidder, strategies: Sequence[Strategy]
+    ) -> Iterator[tuple[tuple[Bidder, ...], list[Fraction]]]:
+        """Yield each order of opponents above the bidder, with its chance for every bid of the bidder."""
+        others = [each for each in self.bidders if each != bidder]
+        most = self.budgets[bidder]
+        below = {each: _below(strategies[each], self.wins_ties(bidder, each), most) for each in others}
+        for many in range(len(others) + 1):
+            for above in permutations(others, many):
+                chances = self._all_above(above, bidder, strategies)
+                for each in others:
+                    if each not in above:
+                        chances = [chance * part for chance, part in zip(chances, below[each], strict=True)]
+                yield above, chances
+
+    def _all_above(self, above: Sequence[Bidder], bidder: Bidder, strategies: Sequence[Strategy]) -> list[Fraction]:
+        """Return for each bid of the bidder the chance that these bid more, in falling order of their bids."""
+        if not above:
+            return [Fraction(1)] * (self.budgets[bidder] + 1)
+        last, *rest = reversed(above)
+        earlier = self._all_above(above[: len(rest)], last, strategies)
+        joint = [own * chance for own, chance in zip(strategies[last], earlier, strict=True)]
+        return _from(joint, self.wins_ties(last, bidder), self.budgets[bidder])
+
+    def expected(self, strategies: Sequence[Strategy]) -> tuple[Fraction, ...]:
+        """Return what each bidder expects, the bid paid, if all bid by these strategies."""
+        return tuple(
+            sum((s * u for s, u in zip(strategies[i], self.payoffs_by_bid(i, strategies), strict=True)), Fraction(0))
+            for i in self.bidders
+        )
+
+    def regrets(self, strategies: Sequence[Strategy]) -> tuple[Fraction, ...]:
+        """Return what each bidder would gain at most by another bid, the others' strategies standing: 0 at best.
+
+        All 0 is what makes an equilibrium. Evaluated from the definition, for any strategies.
+        """
+        by_bid = [self.payoffs_by_bid(bidder, strategies) for bidder in self.bidders]
+        return tuple(
+            max(gains) - sum((s * u for s, u in zip(strategies[i], gains, strict=True)), Fraction(0))
+            for i, gains in enumerate(by_bid)
+        )
+
+    def allocations(self, strategies: Sequence[Strategy]) -> dict[tuple[Prize, ...], Fraction]:
+        """Return the chance of each division of the prizes: which prize each bidder gets, in bidders' order."""
+        found: dict[tuple[Prize, ...], Fraction] = {}
+        for order in permutations(self.bidders):
+            *above, last = order
+            chances = self._all_above(above, last, strategies)
+            chance = sum((s * c for s, c in zip(strategies[last], chances, strict=True)), Fraction(0))
+            if chance:
+                taken = self.picks(order)
+                got = tuple(taken[bidder] for bidder in self.bidders)
+                found[got] = found.get(got, Fraction(0)) + chance
+        return dict(sorted(found.items()))
+
+
+def require_strategies(auction: Auction, strategies: Sequence[Strategy]) -> None:
+    """Raise OptionError unless there is a strategy for each bidder: a chance for each bid, summing to 1."""
+    if len(strategies) != len(auction.bidders):
+        raise OptionError(f"{len(auction.bidders)} bidders need as many strategies, not {len(strategies)}.")
+    for bidder, strategy in enumerate(strategies):
+        if len(strategy) != auction.budgets[bidder] + 1:
+            raise OptionError(
+                f"Bidder {bidder} can bid 0 to {auction.budgets[bidder]}: the strategy must have "
+                f"{auction.budgets[bidder] + 1} chances, not {len(strategy)}."
+            )
+        if any(chance < 0 for chance in strategy) or sum(strategy) != 1:
+            raise OptionError(f"Bidder {bidder}'s chances must be 0 or more and sum to 1, not {sum(strategy)}.")
+
+
+def _below(strategy: Strategy, ties: bool, most: int) -> list[Fraction]:
+    """Return for each bid up to ``most`` the chance that the strategy bids less, or with ``ties`` no more."""
+    chances = []
+    chance = Fraction(0)
+    for bid in range(most + 1):
+        if ties and bid < len(strategy):
+            chance += strategy[bid]
+        chances.append(chance)
+        if not ties and bid < len(strategy):
+            chance += strategy[bid]
+    return chances
+
+
+def _from(weights: Sequence[Fraction], ties: bool, most: int) -> list[Fraction]:
+    """Return for each bid up to ``most`` the weight above it, with ``ties`` its own included."""
+    tail = Fraction(0)
+    tails = [tail] * (max(most, len(weights)) + 2)
+    for bid in reversed(range(len(weights))):
+        tail += weights[bid]
+        tails[bid] = tail
+    return tails[: most + 1] if ties else tails[1 : most + 2]
