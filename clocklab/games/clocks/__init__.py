@@ -1,0 +1,62 @@
+"""Clocks: bid for coloured dice, place them round a clock, and spend coins to make all twelve match; one to four players.
+
+>>> import clocklab
+>>> clocks = clocklab.load("clocks", players=2, boards=["forwards", "backwards"])
+>>> clocks.format_action(clocks.legal_actions(clocks.initial())[0])
+'draw www'
+"""
+
+from clocklab.games.clocks.board import Board
+from clocklab.games.clocks.dice import Act, Colour, Die
+from clocklab.games.clocks.rules import Clocks
+from clocklab.games.clocks.scoring import Score
+from clocklab.games.clocks.state import (
+    Bid,
+    Cash,
+    Coins,
+    Draw,
+    GiveBack,
+    Pass,
+    Phase,
+    Place,
+    Reroll,
+    Return,
+    Roll,
+    Shows,
+    Split,
+    Start,
+    State,
+    Take,
+    Use,
+    Yellow,
+)
+
+GAME = Clocks
+
+__all__ = [
+    "GAME",
+    "Act",
+    "Bid",
+    "Board",
+    "Cash",
+    "Clocks",
+    "Coins",
+    "Colour",
+    "Die",
+    "Draw",
+    "GiveBack",
+    "Pass",
+    "Phase",
+    "Place",
+    "Reroll",
+    "Return",
+    "Roll",
+    "Score",
+    "Shows",
+    "Split",
+    "Start",
+    "State",
+    "Take",
+    "Use",
+    "Yellow",
+]
