@@ -108,6 +108,16 @@ def hand(angle: float, length: float, colour: str) -> Markup:
     )
 
 
+def minute_hand(angle: float, length: float) -> Markup:
+    """Return a slender hand from the centre, on a brass hub."""
+    shape = f"M-2.6 10L-1.3 {-length * 0.84:.1f}H-4.6L0 {-length:.1f}L4.6 {-length * 0.84:.1f}H1.3L2.6 10z"
+    return group(
+        element("path", d=shape, **paint("on-face")),
+        element("circle", r=8, **paint("brass", "on-face", 2.4)),
+        transform=f"rotate({angle:g})",
+    )
+
+
 def sunburst(x: float, y: float, radius: float) -> Markup:
     """Return rays around ``(x, y)``, for a winner."""
     return element("polygon", points=ring(x, y, 48, radius, radius * 0.72), **paint("glow", "glow-edge", 1))

@@ -11,7 +11,7 @@ from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
 from clocklab.draw.theme import paint
 
 # Where the pips of a face stand, in thirds of the way from the centre to the side.
-_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -51,7 +51,7 @@ def _body(x: float, y: float, size: float, sides: int, ground: str) -> Markup:
 def _pips(x: float, y: float, size: float, face: int, dot: str) -> Markup:
     step, radius = size * 0.27, size * 0.095
     return together(
-        element("circle", cx=x + dx * step, cy=y + dy * step, r=radius, **paint(dot)) for dx, dy in _PIPS[face]
+        element("circle", cx=x + dx * step, cy=y + dy * step, r=radius, **paint(dot)) for dx, dy in PIPS[face]
     )
 
 

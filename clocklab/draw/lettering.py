@@ -1,0 +1,57 @@
+"""Words that have to fit: how wide they are, how large they can be, and where their lines break."""
+
+from __future__ import annotations
+
+from clocklab.draw.svg import Markup, columns, text, together
+
+# In em, of the letters that are far from the usual.
+_WIDE = {
+    **dict.fromkeys("−+=mwMWO", 0.84),
+    **dict.fromkeys(" .,:;·/'", 0.35),
+    **dict.fromkeys("ijlI", 0.31),
+    **dict.fromkeys("ftr", 0.41),
+    **dict.fromkeys("cs", 0.55),
+}
+
+
+def width(words: str, size: float, *, bold: bool = False) -> float:
+    """Return about how wide words of this size are, in the letters that pictures are lettered with.
+
+    >>> round(width("12", 10, bold=True), 1), round(width("-1".replace("-", "−"), 10), 1)
+    (14.0, 14.8)
+    """
+    return size * sum(_WIDE.get(letter, (0.7 if bold else 0.64) * columns(letter)) for letter in words)
+
+
+def fitting(words: str, room: float, largest: float, *, bold: bool = False) -> float:
+    """Return the size at which words are no wider than ``room``, ``largest`` at most.
+
+    >>> fitting("12", 100, 15), round(fitting("12", 14, 15), 1)
+    (15, 10.9)
+    """
+    wide = width(words, 1, bold=bold)
+    return largest if wide * largest <= room else room / wide
+
+
+def broken(words: str, room: float, size: float) -> list[str]:
+    """Return the words in lines that are no wider than ``room``; a longer word has a line of its own.
+
+    >>> broken("one two three", 60, 10)
+    ['one two', 'three']
+    """
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def paragraph(
+    x: float, y: float, words: str, room: float, *, ink: str, on: str, size: float, anchor: str = "start"
+) -> Markup:
+    """Return words in lines below each other, the first with its baseline at y."""
+    lines = enumerate(broken(words, room, size))
+    return together(text(x, y + 1.25 * size * at, line, ink=ink, on=on, size=size, anchor=anchor) for at, line in lines)
