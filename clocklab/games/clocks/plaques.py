@@ -1,0 +1,76 @@
+"""Whose clock it is: the name on a plaque, whose turn it is, who starts the round, and the numbers beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from clocklab.draw.coins import coin
+from clocklab.draw.coloured import coloured_die
+from clocklab.draw.geometry import Box
+from clocklab.draw.lettering import width
+from clocklab.draw.svg import NOTHING, Markup, columns, element, group, shorten, text, together
+from clocklab.draw.theme import paint
+
+
+@lru_cache(256)
+def plaque(box: Box, name: str, acts: bool, starts: bool, size: float) -> Markup:
+    """Return the name in a box, bright if it is this player's turn, with the yellow dice of the start player."""
+    mark, dice = 21 if acts else 8, 2.3 * size if starts else 0.0
+    room = box.w - mark - dice - 8
+    short = shorten(name, max(4, int(room / (0.64 * size))))
+    ground, ink = ("brass", "on-brass") if acts else ("wood", "on-wood")
+    look = paint("brass", "brass-edge", 1.2) if acts else paint("wood", "brass", 1.2)
+    middle = box.right - dice / 2 - 5
+    return group(
+        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **look),
+        element("path", d=f"M{box.left + 8:.1f} {box.y - 5:.1f}l8 5-8 5z", **paint("on-brass")) if acts else NOTHING,
+        text(
+            box.left + mark,
+            box.y + size * 0.36,
+            short,
+            ink=ink,
+            on=ground,
+            size=min(size, room / (0.68 * max(1, columns(short)))),
+            anchor="start",
+            bold=acts,
+            title=name if short != name else None,
+        ),
+        *(coloured_die(middle + side * size * 0.58, box.y, size, "yellow", 1) for side in (-1, 1) if starts),
+    )
+
+
+def purse(x: float, y: float, money: int, size: float) -> Markup:
+    """Return a coin and how much money there is, from x on."""
+    return group(
+        coin(x + size * 0.5, y, size * 0.5, gold=True),
+        text(
+            x + size * 1.2, y + size * 0.36, str(money), ink="on-wood", on="wood", size=size, anchor="start", bold=True
+        ),
+    )
+
+
+def points(x: float, y: float, score: int, size: float) -> Markup:
+    """Return the points that end at x."""
+    words = "point" if score == 1 else "points"
+    small = max(13.0, size * 0.62)
+    return group(
+        text(x, y + size * 0.36, words, ink="on-wood", on="wood", size=small, anchor="end"),
+        text(
+            x - width(words, small) - 1,
+            y + size * 0.36,
+            str(score).replace("-", "−"),
+            ink="on-wood",
+            on="wood",
+            size=size,
+            anchor="end",
+            bold=True,
+        ),
+    )
+
+
+def small_lines(x: float, y: float, lines: Sequence[str]) -> Markup:
+    """Return short lines that end at x, such as what points are for; the first has its baseline at y."""
+    return together(
+        text(x, y + 16 * at, line, ink="on-wood", on="wood", size=13, anchor="end") for at, line in enumerate(lines)
+    )
