@@ -64,4 +64,4 @@ def _bar(total: int, begun: int, unit: str) -> Any:
         warnings.simplefilter("ignore")  # a notebook without ipywidgets gets a bar of text
         from tqdm.auto import tqdm
 
-        return tqdm(total=total, initial=begun, unit=f" {unit}", leave=False)
+        return tqdm(total=total, initial=begun, unit=f" {unit}", miniters=1, leave=False)
