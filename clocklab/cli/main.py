@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import clocklab
-from clocklab.cli import answers, labs, options, play, sweep
+from clocklab.cli import answers, labs, options, play, sweep, tournament
 from clocklab.core import games
 from clocklab.errors import ClocklabError
 
@@ -61,6 +61,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
         ("play", "play a game in this terminal", play.run, play.configure),
         ("odds", "exact odds of a position, or the answer to a question", answers.odds, answers.configure_odds),
         ("solve", "perfect play: the value of every position, or advice", answers.solve, answers.configure_solve),
+        ("tournament", "let computer players meet", tournament.run, tournament.configure),
         ("sweep", "one question to many set-ups dealt at random", sweep.run, sweep.configure),
     ):
         command = commands.add_parser(name, help=summary)

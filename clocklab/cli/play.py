@@ -12,7 +12,7 @@ from clocklab.cli.choices import Choices
 from clocklab.cli.table import Table
 from clocklab.core import CHANCE, Match
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError
-from clocklab.players.seats import PERSON, Sitter, sitter
+from clocklab.players.seats import PERSON, Sitter, sitter, words
 
 HELP = """Type the number of a choice, or its text (such as 'roll 1,3,5' for dice of your own), or:
   odds      the exact odds here           advice    what each choice is worth (where a solver exists)
@@ -61,17 +61,8 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def seating(match: Match, text: str) -> list[Sitter]:
-    """Return who plays each seat. OptionError for a player there is not, or more of them than seats.
-
-    Commas part the seats; a setting has a comma of its own only between settings: ``person,uct:playouts=50``.
-    """
-    words = [word.strip() or PERSON.word for word in text.split(",")] if text else []
-    joined: list[str] = []
-    for word in words:
-        if joined and "=" in word and ":" not in word:
-            joined[-1] += f",{word}"
-        else:
-            joined.append(word)
+    """Return who plays each seat. OptionError for a player there is not, or more of them than seats."""
+    joined = words(text)
     if len(joined) > match.game.players:
         raise OptionError(f"{len(joined)} seats were given a player, but {match.game.players} play.")
     seats = [sitter(word, match.game) for word in joined]

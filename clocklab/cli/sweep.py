@@ -28,7 +28,7 @@ def run(parsed: argparse.Namespace) -> int:
     """Sweep, print the summary, and write table and chart; what is finished is kept beside the table meanwhile."""
     game = chosen_game(parsed)
     table = checked_file(parsed.out)
-    chart = _chart_file(parsed.chart)
+    chart = chart_file(parsed.chart)
     folder = table.with_name(table.name + ".parts")
     try:
         found = game.sweep(parsed.layouts, parsed.seed, recheck=parsed.recheck, workers=parsed.workers, folder=folder)
@@ -44,7 +44,8 @@ def run(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _chart_file(path: str | None) -> Path | None:
+def chart_file(path: str | None) -> Path | None:
+    """Return where a chart is to be written; OptionError at once for a file it cannot be."""
     if path is None:
         return None
     file = Path(path)

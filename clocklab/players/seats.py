@@ -64,6 +64,21 @@ def sitters(game: Game[Any, Any]) -> tuple[Sitter, ...]:
     return (PERSON, *(Sitter(word, player) for word, player in named(game).items()))
 
 
+def words(text: str) -> list[str]:
+    """Return the sitters that a list names; between a player's settings a comma parts nothing.
+
+    >>> words("person, uct:playouts=50,aim=points, random")
+    ['person', 'uct:playouts=50,aim=points', 'random']
+    """
+    found: list[str] = []
+    for word in text.split(",") if text.strip() else ():
+        if found and "=" in word and ":" not in word:
+            found[-1] += f",{word.strip()}"
+        else:
+            found.append(word.strip() or PERSON.word)
+    return found
+
+
 def next_to_decide(game: Game[Any, Any], state: Any, within: int = 50) -> Seat | None:
     """Return the seat that decides next, chance acting in some possible way till then; None if none comes.
 

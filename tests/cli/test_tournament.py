@@ -1,0 +1,51 @@
+"""``clocklab tournament`` as a user meets it: a table, files on request, and one clear line on bad input."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from clocklab.cli import main
+
+SHORT = ["tournament", "grandfather", "--cards", "1,2,3", "--workers", "1"]
+
+
+def test_a_tournament_prints_intervals_and_writes_table_and_chart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Perfect play wins more than half of its games against random play: the interval says so."""
+    table, chart = tmp_path / "results.csv", tmp_path / "results.svg"
+    files = ["--csv", str(table), "--chart", str(chart)]
+    assert main([*SHORT, "--entrants", "random,perfect", "--games", "200", *files]) == 0
+    out = capsys.readouterr().out
+    assert out.index("perfect") < out.index("random"), "the better one stands first"
+    assert "95 %" in out
+    assert "seed 1" in out
+    assert {row["player"] for row in csv.DictReader(table.read_text().splitlines())} == {"perfect", "random"}
+    assert "<svg" in chart.read_text()
+
+
+def test_two_of_a_kind_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SHORT, "--entrants", "random,random", "--games", "10"]) == 0
+    assert "random 2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--entrants", "random"], "2"),
+        (["--entrants", "random,wizard"], "wizard"),
+        (["--entrants", "random,person"], "person"),
+        (["--games", "0"], "games"),
+        (["--csv", "nowhere/at/all.csv"], "nowhere"),
+        (["--chart", "chart.txt"], "chart.txt"),
+        (["--workers", "0"], "workers"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*SHORT, *words]) == 2
+    error = capsys.readouterr().err
+    assert complaint in error
+    assert error.count("\n") == 1
