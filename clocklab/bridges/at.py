@@ -5,46 +5,70 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from clocklab.bridges.numbers import Numbers, spell
-from clocklab.core import CHANCE, OVER
+from clocklab.bridges.numbers import Numbers, numbers, spell
+from clocklab.core import CHANCE, OVER, Game, Seat, Turn
 
 
 class At:
-    """Where a play has got to: immutable, so that copies of a state share it instead of copying it."""
+    """Where a play has got to: immutable, so that copies of a state share it instead of copying it.
 
-    def __init__(self, its: Numbers, state: Any, longest: int, before: At | None = None, action: Any = None) -> None:
-        self.its, self.state, self.longest, self.before, self.action = its, state, longest, before, action
-        self.turn = its.game.turn(state)
-        decided = before is not None and before.turn is not CHANCE
-        self.decisions: int = before.decisions + decided if before else 0
+    ``before`` is where it was one step earlier and ``number`` the action that led from there to here. After
+    ``longest`` decisions it is over, whatever the rules say.
+    """
+
+    def __init__(self, its: Numbers, longest: int, before: At | None = None, number: int = -1) -> None:
+        self.its, self.longest, self.before, self.number = its, longest, before, number
+        self.turn: Seat | Turn
+        self.decisions = 0
+        self._seen: dict[Seat, str] = {}
+        if before is None:
+            self.state = its.game.initial()
+        else:
+            chosen = before.choices[number] if number in before.choices else its.chosen(before.state, number)
+            self.state = its.game.apply(before.state, chosen)
+            self.decisions = before.decisions + (before.turn is not CHANCE)
+        self.turn = its.game.turn(self.state)
         self.over = self.turn is OVER or self.decisions >= longest
 
     def __deepcopy__(self, memo: object) -> At:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return replayed, (self.its.game, self.its.aim, self.longest, [at.number for at in self.path[1:]])
 
     @cached_property
     def choices(self) -> dict[int, Any]:
         """What can be done or can happen here, by number."""
         return {} if self.over else self.its.choices(self.state)
 
-    def after(self, number: int) -> At:
-        """Return where the action of this number leads. IllegalActionError, which lists what was allowed."""
-        action = self.choices[number] if number in self.choices else self.its.chosen(self.state, number)
-        return At(self.its, self.its.game.apply(self.state, action), self.longest, self, action)
-
-    def seen(self, seat: int) -> str:
-        """Return what this seat sees, as text."""
-        return spell(self.its.game.observe(self.state, seat))
-
-    def recalled(self, seat: int) -> list[str]:
-        """Return all that this seat has seen and done since the beginning; what stayed the same, once."""
+    @property
+    def path(self) -> list[At]:
+        """Everywhere the play has been, from the beginning to here."""
         path = [self]
         while path[-1].before is not None:
             path.append(path[-1].before)
+        return path[::-1]
+
+    def seen(self, seat: Seat) -> str:
+        """Return what this seat sees, as text."""
+        if seat not in self._seen:
+            self._seen[seat] = spell(self.its.game.observe(self.state, seat))
+        return self._seen[seat]
+
+    def recalled(self, seat: Seat) -> list[str]:
+        """Return all that this seat has seen and done since the beginning; what stayed the same, once."""
         texts: list[str] = []
-        for at in reversed(path):
+        for at in self.path:
             if at.before is not None and at.before.turn == seat:
-                texts.append(self.its.game.format_action(at.action))
+                texts.append(self.its.game.format_action(at.before.choices[at.number]))
             if (seen := at.seen(seat)) not in texts[-1:]:
                 texts.append(seen)
         return texts
+
+
+def replayed(game: Game[Any, Any], aim: str, longest: int, actions: list[int]) -> At:
+    """Return where these actions, by their numbers, lead from the beginning."""
+    at = At(numbers(game, aim), longest)
+    for number in actions:
+        at = At(at.its, longest, at, number)
+    return at

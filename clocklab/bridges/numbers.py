@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import Any
 
-from clocklab.core import CHANCE, OVER, Game, Seat
+from clocklab.core import CHANCE, OVER, Game, Seat, load
 from clocklab.errors import IllegalActionError, OptionError
+from clocklab.probability import Dist
 
 AIMS = ("win", "points")
 SURVEYED = 20
 """A game without numbers of its own is surveyed in so many random games."""
 LONGEST = 3_000
+KEPT = 100
 UNKNOWN = 1_000_000.0
 """What points are said to stay below where a game does not say."""
 
@@ -25,9 +27,9 @@ class Numbers:
     """A game's actions, observations and results as other tools want them; made by ``numbers``.
 
     ``actions``: how many numbers there are for what a seat chooses; ``outcomes``: for what chance does. Chance's
-    outcomes are numbered in the order of ``legal_actions``. So are a seat's actions where ``fixed`` is empty, and
-    then a number means something else in each position. ``length`` numbers from 0 to ``highest`` are a seat's
-    observation. ``low`` and ``high`` bound the results.
+    outcomes are numbered in the order of their law, a seat's actions as ``fixed`` says; where that is empty in the
+    order of ``legal_actions``, and then a number means something else in each position. ``length`` numbers from 0
+    to ``highest`` are a seat's observation. ``low`` and ``high`` bound the results.
     """
 
     game: Game[Any, Any]
@@ -39,6 +41,7 @@ class Numbers:
     highest: int
     low: float
     high: float
+    _laws: dict[int, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def zero_sum(self) -> bool:
@@ -47,12 +50,28 @@ class Numbers:
 
     def choices(self, state: Any) -> dict[int, Any]:
         """Return what can be done, or can happen, by its number, in ascending order."""
+        if self.game.turn(state) is CHANCE:
+            return self._law(state)[1]
         legal = self.game.legal_actions(state)
-        if self.fixed and self.game.turn(state) is not CHANCE:
-            return dict(sorted((self.fixed[action], action) for action in legal))
-        most = self.outcomes if self.game.turn(state) is CHANCE else self.actions
-        self._require_room(f"the choices in {self.game.format_state(state)!r}", len(legal), most)
+        if self.fixed:
+            return {self.fixed[action]: action for action in sorted(legal, key=self.fixed.__getitem__)}
+        self._require_room(f"the choices in {self.game.format_state(state)!r}", len(legal), self.actions)
         return dict(enumerate(legal))
+
+    def chances(self, state: Any) -> list[tuple[int, float]]:
+        """Return the number of each thing that can happen, with its chance, as near as a float can be."""
+        return self._law(state)[2]
+
+    def _law(self, state: Any) -> tuple[Dist[Any], dict[int, Any], list[tuple[int, float]]]:
+        law = self.game.chance_outcomes(state)
+        if id(law) not in self._laws:  # most laws are the dice's, one object that comes again and again
+            self._require_room(f"the outcomes in {self.game.format_state(state)!r}", len(law), self.outcomes)
+            if len(self._laws) == KEPT:
+                self._laws.clear()
+            floats = [(number, weight / law.total) for number, weight in enumerate(law.weights.values())]
+            self._laws[id(law)] = law, dict(enumerate(law)), floats  # the law itself too, so that its id is its own
+        kept: tuple[Dist[Any], dict[int, Any], list[tuple[int, float]]] = self._laws[id(law)]
+        return kept
 
     def chosen(self, state: Any, number: object) -> Any:
         """Return the action of a number. Raises IllegalActionError, which lists what was allowed."""
@@ -87,6 +106,15 @@ class Numbers:
             return [0.0] * self.game.players
         worth = self.game.utilities(state, self.aim)
         return [float(each * self.game.players - 1) if self.zero_sum else float(each) for each in worth]
+
+
+def chosen_game(game: str | Game[Any, Any], options: Mapping[str, Any]) -> Game[Any, Any]:
+    """Return the game of this name with these options, or the game itself. OptionError for options of the latter."""
+    if isinstance(game, str):
+        return load(game, **options)
+    if options:
+        raise OptionError(f"A game that is given as it is takes no options here: {', '.join(options)}.")
+    return game
 
 
 @cache

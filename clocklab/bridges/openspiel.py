@@ -20,10 +20,9 @@ from dataclasses import fields
 from typing import Any, ClassVar
 
 from clocklab.bridges.at import At
-from clocklab.bridges.numbers import Numbers, numbers
+from clocklab.bridges.numbers import Numbers, chosen_game, numbers
 from clocklab.bridges.parameters import read_options, write_options
 from clocklab.core import Game, games
-from clocklab.core import load as load_ours
 from clocklab.errors import MissingExtraError, OptionError
 
 try:
@@ -47,14 +46,21 @@ def load(
     MissingExtraError where OpenSpiel is not installed.
     """
     require_openspiel()
-    if isinstance(game, str):
-        game = load_ours(game, **options)
+    game = chosen_game(game, options)
+    if type(max_game_length) is not int or max_game_length < 1:
+        raise OptionError(f"max_game_length must be a whole number of decisions from 1, not {max_game_length!r}.")
+    numbers(game, aim)  # refuses what is no aim
     name = register(type(game))
     defaults = {field.name: field.default for field in fields(game)}
     chosen = {each: value for each, value in game.options().items() if getattr(game, each) != defaults[each]}
     chosen.pop("players", None)
     given = {"players": game.players, "options": write_options(chosen), "aim": aim or ""}
     return pyspiel.load_game(name, given | {"max_game_length": max_game_length})
+
+
+def from_text(text: str) -> Any:
+    """Return the ``pyspiel.Game`` that its text describes, such as ``python_clocklab_grandfather(players=3)``."""
+    return pyspiel.load_game(text)
 
 
 def register(kind: type[Game[Any, Any]]) -> str:
@@ -106,8 +112,6 @@ class SpielGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
         given = PARAMETERS | dict(params or {})
         options = read_options(given["options"]) | ({"players": given["players"]} if given["players"] else {})
         longest = given["max_game_length"]
-        if longest < 1:
-            raise OptionError(f"max_game_length must be a number of decisions from 1, not {longest}.")
         self.numbers = its = numbers(self.kind.from_options(options), given["aim"] or None)
         info = pyspiel.GameInfo(
             num_distinct_actions=its.actions,
@@ -118,11 +122,11 @@ class SpielGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
             utility_sum=0.0 if its.zero_sum else None,
             max_game_length=longest,
         )
-        super().__init__(
-            _game_type(self.kind, its),
-            info,
-            {name: value for name, value in given.items() if value != PARAMETERS[name]},
-        )
+        chosen = {name: value for name, value in given.items() if value != PARAMETERS[name]}
+        super().__init__(_game_type(self.kind, its), info, chosen)
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return from_text, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         """Return the state before anything has happened."""
@@ -138,7 +142,7 @@ class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.at = At(game.numbers, game.numbers.game.initial(), game.max_game_length())
+        self.at = At(game.numbers, game.max_game_length())
 
     def current_player(self) -> int:
         """Return the seat that decides, or OpenSpiel's number for chance or for the end."""
@@ -152,18 +156,13 @@ class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the number of each thing that can happen, with its chance."""
-        law = self.at.its.game.chance_outcomes(self.at.state)
-        weights, total = law.weights, law.total  # an int through an int is as near as a float can be
-        return [(number, weights[outcome] / total) for number, outcome in self.at.choices.items()]
+        return self.at.its.chances(self.at.state)
 
     def _apply_action(self, action: int) -> None:
-        self.at = self.at.after(action)
+        self.at = At(self.at.its, self.at.longest, self.at, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        its = self.at.its
-        fixed = its.fixed if player >= 0 else {}
-        chosen = next((each for each, number in fixed.items() if number == action), None)
-        return its.game.format_action(its.chosen(self.at.state, action) if chosen is None else chosen)
+        return self.at.its.game.format_action(self.at.its.chosen(self.at.state, action))
 
     def is_terminal(self) -> bool:
         """Return whether the play is over."""
@@ -180,7 +179,8 @@ class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
 class Observer:
     """Reads off a state what a seat knows, as text and as numbers.
 
-    The text holds what the seat sees; with perfect recall all that it has seen and done, in this order.
+    The text holds what the seat sees; with perfect recall all that it has seen and done, in this order, or where
+    nothing is hidden what has been done at all.
     """
 
     def __init__(self, game: SpielGame, kind: Any = None) -> None:
@@ -198,7 +198,9 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what this seat sees, or with perfect recall has seen and done, as text."""
-        return " | ".join(state.at.recalled(player)) if self.recalls else state.at.seen(player)
+        if self.recalls:
+            return " | ".join(state.at.recalled(player)) if state.at.its.game.hidden else state.history_str()
+        return state.at.seen(player)
 
 
 if pyspiel is not None:

@@ -18,8 +18,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from clocklab.bridges.numbers import numbers
-from clocklab.core import CHANCE, OVER, Game, Seat, Svg, load
+from clocklab.bridges.numbers import chosen_game, numbers
+from clocklab.core import CHANCE, OVER, Game, Seat, Svg
 from clocklab.errors import IllegalActionError, MissingExtraError, OptionError
 
 try:
@@ -43,9 +43,7 @@ def env(game: str | Game[Any, Any], **how: Any) -> Any:
     ours = {name: how.pop(name) for name in ("aim", "seed", "longest", "render_mode") if name in how}
     if AECEnv is None:
         raise MissingExtraError('PettingZoo is not installed; run: pip install "clocklab[pettingzoo]"')
-    if how and not isinstance(game, str):
-        raise OptionError(f"A game that is given as it is takes no options here: {', '.join(how)}.")
-    return OrderEnforcingWrapper(SeatsEnv(load(game, **how) if isinstance(game, str) else game, **ours))
+    return OrderEnforcingWrapper(SeatsEnv(chosen_game(game, how), **ours))
 
 
 class SeatsEnv(AECEnv or object):  # type: ignore[misc]
