@@ -121,7 +121,7 @@ def _space_problems(space: Any) -> dict[str, str]:
 def _hour_problems(spaces: Any) -> dict[str, str]:
     hours = [space.get("hour") for space in spaces if isinstance(space, Mapping)]
     missing = [hour for hour in range(1, SPACES + 1) if hour not in hours]
-    if not missing:
+    if not missing or any(map(OF_A_SPACE["hour"], hours)):  # each wrong hour is named already
         return {}
     listed = ", ".join(map(str, missing))
     return {
