@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clocklab.draw.svg import Markup, columns, text, together
+from clocklab.draw.svg import Markup, columns, shorten, text, together
 
 # In em, of the letters that are far from the usual.
 _WIDE = {
@@ -31,6 +31,18 @@ def fitting(words: str, room: float, largest: float, *, bold: bool = False) -> f
     """
     wide = width(words, 1, bold=bold)
     return largest if wide * largest <= room else room / wide
+
+
+def cut(words: str, room: float, size: float, *, bold: bool = False) -> str:
+    """Return the words, cut with "…" where they are wider than ``room``.
+
+    >>> cut("Bartholomew", 60, 10), cut("Ada", 60, 10)
+    ('Bartholom…', 'Ada')
+    """
+    short = shorten(words, 10_000)
+    while len(short) > 1 and width(short, size, bold=bold) > room:
+        short = shorten(short.removesuffix("…"), columns(short.removesuffix("…")) - 1)
+    return short
 
 
 def broken(words: str, room: float, size: float) -> list[str]:

@@ -16,7 +16,7 @@ from clocklab.games.clocks.places import BONUSES, EXTRAS, NUMERALS, RIM, angles,
 
 GHOST = 15.0
 BONUS = 31.0
-EXTRA = 18.5  # the radius of an extra action's disc
+EXTRA, CLOSE_EXTRA = 18.5, 15.0  # the radius of an extra action's disc, and where two stand side by side
 
 
 @lru_cache(64)
@@ -62,9 +62,10 @@ def extra(board: Board, space: int, state: str) -> Markup:
     x, y = around(angle, EXTRAS)
     ground, ink = {"closed": ("face", "on-face"), "open": ("brass", "on-brass"), "lit": ("lit", "ink")}[state]
     look = paint(ground, "line", 1.2) | {"stroke_dasharray": "3 2.4"} if state == "closed" else paint(ground)
+    radius = CLOSE_EXTRA if any(board.extras[at] and board.extras[at - 1] for at in range(SPACES)) else EXTRA
     return group(
-        element("circle", cx=x, cy=y, r=EXTRA + 3, **paint("glow", "glow-edge", 1.4)) if state == "lit" else NOTHING,
-        element("circle", cx=x, cy=y, r=EXTRA, **(paint(ground, "brass-edge", 1.2) if state == "open" else look)),
-        icon(x, y, 25, act, ink, ground),
-        coin(*around(angle, EXTRAS - EXTRA - 2), 9.6, str(board.prices[space])),
+        element("circle", cx=x, cy=y, r=radius + 3, **paint("glow", "glow-edge", 1.4)) if state == "lit" else NOTHING,
+        element("circle", cx=x, cy=y, r=radius, **(paint(ground, "brass-edge", 1.2) if state == "open" else look)),
+        icon(x, y, 1.35 * radius, act, ink, ground),
+        coin(*around(angle, EXTRAS - radius - 2), 9.6, str(board.prices[space])),
     )

@@ -14,6 +14,7 @@ from clocklab.draw.theme import paint
 from clocklab.games.clocks import face
 from clocklab.games.clocks.board import SPACES, Board
 from clocklab.games.clocks.dice import Die
+from clocklab.games.clocks.icons import icon
 from clocklab.games.clocks.lit import Lit, Offer
 from clocklab.games.clocks.places import BONUSES, CENTRE, angles, badge, spaces
 from clocklab.games.clocks.state import Clock
@@ -120,7 +121,12 @@ def centre(dice: Sequence[Die]) -> Markup:
     return together(coloured_die(0, first + step * at, size, on.colour.value, on.pips) for at, on in enumerate(dice))
 
 
+@lru_cache(256)
 def bonus(board: Board, space: int) -> Markup:
-    """Return the light behind the bonus that may be used."""
+    """Return the bonus that may be used now, lit."""
     x, y = around(angles(board)[space], BONUSES)
-    return element("circle", cx=x, cy=y, r=18, **paint("lit", "glow-edge", 2))
+    return group(
+        element("circle", cx=x, cy=y, r=20, **paint("glow", "glow-edge", 1.4)),
+        element("circle", cx=x, cy=y, r=16.5, **paint("lit")),
+        icon(x, y, 25, board.bonuses[space], "ink", "lit"),
+    )

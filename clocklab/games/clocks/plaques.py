@@ -8,8 +8,8 @@ from functools import lru_cache
 from clocklab.draw.coins import coin
 from clocklab.draw.coloured import coloured_die
 from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import width
-from clocklab.draw.svg import NOTHING, Markup, columns, element, group, shorten, text, together
+from clocklab.draw.lettering import cut, width
+from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
 from clocklab.draw.theme import paint
 
 
@@ -18,7 +18,7 @@ def plaque(box: Box, name: str, acts: bool, starts: bool, size: float) -> Markup
     """Return the name in a box, bright if it is this player's turn, with the yellow dice of the start player."""
     mark, dice = 21 if acts else 8, 2.3 * size if starts else 0.0
     room = box.w - mark - dice - 8
-    short = shorten(name, max(4, int(room / (0.64 * size))))
+    short = cut(name, room, size, bold=acts)
     ground, ink = ("brass", "on-brass") if acts else ("wood", "on-wood")
     look = paint("brass", "brass-edge", 1.2) if acts else paint("wood", "brass", 1.2)
     middle = box.right - dice / 2 - 5
@@ -31,7 +31,7 @@ def plaque(box: Box, name: str, acts: bool, starts: bool, size: float) -> Markup
             short,
             ink=ink,
             on=ground,
-            size=min(size, room / (0.68 * max(1, columns(short)))),
+            size=size,
             anchor="start",
             bold=acts,
             title=name if short != name else None,

@@ -85,7 +85,8 @@ def _placing(room: bool, centre: Sequence[Die]) -> str:
 
 def _counted(state: State) -> str:
     score = state.score or 0
-    return f"{score} points counted, {state.penalty} lost: {score - state.penalty} left."
+    left = str(score - state.penalty).replace("-", "−")
+    return f"{score} points counted, {state.penalty} lost: {left} left."
 
 
 def _ending(game: Clocks, state: State, names: Sequence[str]) -> Scene:
