@@ -1,0 +1,96 @@
+"""Clocks: the cheapest end of the solo game and the odds of placing, against plain searches, side by side in one run.
+
+    pytest benchmarks/test_bench_clocks.py --benchmark-only --benchmark-columns=min,median,rounds
+
+Within a group every entry does the same job and its answer is checked outside the timing. The yardstick of the end
+game is Dijkstra over the twelve dice and the money, written down plainly; it only ends where a few actions are enough.
+"""
+
+import heapq
+import random
+
+import pytest
+
+from clocklab.games.clocks import odds, solo
+from clocklab.games.clocks.components import boards
+from clocklab.games.clocks.dice import COLOURS, Act, Die
+from clocklab.games.clocks.state import Phase, State
+
+BOARD = boards()["forwards"]
+RULEBOOK = (1, 2, 3, 4, 5, 6, 1, 2, 5, 4, 5, 1)
+ALL_WRONG = {
+    "turned by one": (6, 1, 2, 3, 4, 5) * 2,
+    "turned by three": (4, 5, 6, 1, 2, 3) * 2,
+    "upside down": (6, 5, 4, 3, 2, 1) * 2,
+    "doubled up": (2, 1, 4, 3, 6, 5, 6, 6, 1, 1, 2, 2),
+    "mixed": (4, 3, 1, 6, 2, 5, 5, 4, 1, 2, 3, 3),
+}
+
+
+def forget():
+    """Nothing is kept from earlier calls."""
+    solo._cheapest.cache_clear()
+    solo._within.cache_clear()
+
+
+def dijkstra(values, money):
+    """The least penalty by Dijkstra over dice and money."""
+    heap, done = [(0, values, -money)], set()
+    while heap:
+        cost, dice, owed = heapq.heappop(heap)
+        if dice == BOARD.pips:
+            return cost
+        if (dice, owed) in done:
+            continue
+        done.add((dice, owed))
+        for at, value in enumerate(dice):
+            changes = [(value - 1, 4), (7 - value, 6), (value + 1, 8), (value + 2, 8)]
+            for to, price in changes:
+                if 1 <= to <= 6:
+                    after = (*dice[:at], to, *dice[at + 1 :])
+                    heapq.heappush(heap, (cost + 2 + max(0, price + owed), after, -max(0, -owed - price)))
+            swapped = list(dice)
+            swapped[at], swapped[(at + 1) % 12] = swapped[(at + 1) % 12], swapped[at]
+            heapq.heappush(heap, (cost + 2 + max(0, 2 + owed), tuple(swapped), -max(0, -owed - 2)))
+    raise AssertionError("the forwards board completes every clock")
+
+
+@pytest.mark.benchmark(group="the rulebook's end of a solo game")
+def test_finish_rulebook(benchmark):
+    plan = benchmark.pedantic(solo.finish, (RULEBOOK, 7), setup=forget, rounds=50)
+    assert plan.penalty == 13
+
+
+@pytest.mark.benchmark(group="the rulebook's end of a solo game")
+def test_finish_rulebook_by_dijkstra(benchmark):
+    assert benchmark.pedantic(dijkstra, (RULEBOOK, 7), rounds=1) == 13
+
+
+@pytest.mark.benchmark(group="twelve wrong dice")
+@pytest.mark.parametrize("money", [0, 30, 1000])
+@pytest.mark.parametrize("values", ALL_WRONG.values(), ids=ALL_WRONG)
+def test_finish_twelve_wrong_dice(benchmark, values, money):
+    assert all(value != pips for value, pips in zip(values, BOARD.pips, strict=True)), "all twelve are wrong"
+    plan = benchmark.pedantic(solo.finish, (values, money), setup=forget, rounds=3)
+    assert plan.penalty <= solo.finish(values, money, circle=False).penalty
+
+
+@pytest.mark.benchmark(group="a hundred random full clocks")
+def test_finish_random_clocks(benchmark):
+    rng = random.Random(1)
+    clocks = [tuple(rng.randint(1, 6) for _ in range(12)) for _ in range(100)]
+    benchmark.pedantic(lambda: [solo.finish(clock, 10) for clock in clocks], setup=forget, rounds=1)
+
+
+@pytest.mark.benchmark(group="first actions of a cheapest completion")
+def test_cheapest_first(benchmark):
+    found = benchmark.pedantic(solo.cheapest_first, (RULEBOOK, 7), setup=forget, rounds=5)
+    assert {use.act for use in found} == {Act.MINUS_1, Act.FLIP}
+
+
+@pytest.mark.benchmark(group="where a die may go")
+@pytest.mark.parametrize("dice", [1, 2])
+def test_placements(benchmark, dice):
+    hand = tuple(Die(colour, 4) for colour in COLOURS[:dice])
+    state = State(Phase.PLACE, ((None,) * 12,), (30,), (4, 4, 4, 4), (0, 0, 0, 0), centres=(hand,), bids=(None,))
+    assert len(benchmark(odds.placements, state)) == 12 * dice
