@@ -175,7 +175,9 @@ def _turn(game: Clocks, state: State) -> Iterator[str]:
         yield f"Seat {seat} must use the dice in the centre first: {_text(centre)}"
     if any(state.centres[(state.start + step) % game.players] for step in range((seat - state.start) % game.players)):
         yield f"Who had a turn before seat {seat} in this round has used all dice of the centre"
-    yield from _shape(game, state.centres) if seat == state.start and phase is Phase.PLACE and game.players > 1 else ()
+    sizes = sorted(map(len, state.centres))
+    if sizes[-1] > 2 or sizes[-2:] == [2, 2]:
+        yield f"One seat at most took two dice, and none more; here they have {[len(dice) for dice in state.centres]}"
     if phase in (Phase.BONUS, Phase.REROLL) and (state.space is None or state.space > 11 or clock[state.space] is None):
         yield f"Phase {phase.value!r} is about a die on a space 0 to 11, and there is none at {state.space}"
     elif phase is Phase.BONUS:

@@ -30,7 +30,8 @@ def line(*seats: str, phase: str, start: int = 0, at: int | None = None, out: in
         seen += Counter(more)
     bag = [PER_COLOUR[len(seats)] - seen[letter] - (out if letter == "r" else 0) for letter in "wgbr"]
     counted = f"score={score} " if score else ""
-    return f"{words} bag={','.join(map(str, bag))} out={out} start={start} seat={start if at is None else at} {counted}{phase}"
+    acts = start if at is None else at
+    return f"{words} bag={','.join(map(str, bag))} out={out} start={start} seat={acts} {counted}{phase}"
 
 
 def match(text: str, **options: Any) -> clocklab.Match:
