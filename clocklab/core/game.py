@@ -330,7 +330,8 @@ def illegal(game: Game[S, A], state: S, action: object, allowed: Sequence[A]) ->
     try:
         tried = game.format_action(action)  # type: ignore[arg-type]
     except Exception:
-        tried = repr(action)
+        tried = ""
+    tried = tried if tried and isinstance(tried, str) else repr(action)
     shown = [game.format_action(each) for each in allowed[:12]]
     more = f" and {len(allowed) - 12} more" if len(allowed) > 12 else ""
     choice = f"allowed here: {', '.join(shown)}{more}" if shown else "the game is over"
