@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from clocklab.core.game import require_int
 from clocklab.core.sweep import Column, Sweep
 from clocklab.errors import MissingExtraError, OptionError
+from clocklab.games.grandfather.fairness_summary import summary, told
 from clocklab.games.grandfather.layout import drawn
 from clocklab.games.grandfather.perfect import solve_two
 from clocklab.games.grandfather.rules import Race
@@ -50,6 +51,12 @@ class Dealt:
     high: float
     proof: str
     exact: Fraction | None = None
+
+    @property
+    def known(self) -> Fraction:
+        """The exact chance, of a layout that was solved exactly."""
+        assert self.exact is not None, "the layout was solved exactly"
+        return self.exact
 
     @property
     def unfairness(self) -> tuple[float, float]:
@@ -105,7 +112,7 @@ class Fairness(Sweep):
         rows = self.layouts
         return {
             "layout": [each.number for each in rows],
-            "cards": [_told(each.cards) for each in rows],
+            "cards": [told(each.cards) for each in rows],
             "first_roller_wins": [each.value for each in rows],
             "low": [each.low for each in rows],
             "high": [each.high for each in rows],
@@ -120,29 +127,7 @@ class Fairness(Sweep):
         return chart(self)
 
     def __str__(self) -> str:
-        many = len(self.layouts)
-        found = sorted(self.advantages)
-        second = sum(each < 0 for each in found)
-        exact = sum(each.proof == "exact" for each in self.layouts)
-        lines = [
-            f"The first roller's chance under perfect play in {many:,} layouts of {self.game.end} cards, "
-            f"seed {self.seed}",
-            f"{'advantage':<12} the chance less 1/2: {found[0]:+.6f} to {found[-1]:+.6f}, "
-            f"median {found[many // 2]:+.6f}",
-        ]
-        if many >= 30:
-            mean = self.mean
-            lines.append(f"{'mean':<12} {mean.value:+.6f}, 95 % interval {mean.low:+.6f} to {mean.high:+.6f} (normal)")
-        return "\n".join(
-            [
-                *lines,
-                f"{'second':<12} {second:,} layouts favour the one who rolls second",
-                f"{'proof':<12} bounds at most {self.widest:.1e} apart; {exact:,} layouts solved exactly instead",
-                f"{'re-checked':<12} {self.rechecked:,} layouts solved exactly, all within their bounds",
-                _extreme("fairest", self.fairest),
-                _extreme("least fair", self.least_fair),
-            ]
-        )
+        return summary(self)
 
 
 def sweep(
@@ -188,8 +173,8 @@ def sweep(
         for piece in found
         for number, cards, low, value, high, proof, exact in piece
     ]
-    fairest = min(_exact_of(game, _nearest(rows)), key=lambda each: abs(_known(each) - Fraction(1, 2)))
-    least = max(_exact_of(game, _furthest(rows)), key=lambda each: abs(_known(each) - Fraction(1, 2)))
+    fairest = min(_exact_of(game, _nearest(rows)), key=lambda each: abs(each.known - Fraction(1, 2)))
+    least = max(_exact_of(game, _furthest(rows)), key=lambda each: abs(each.known - Fraction(1, 2)))
     return Fairness(game, seed, rows, fairest, least)
 
 
@@ -241,7 +226,7 @@ def _solved(game: Race, seed: int, piece: tuple[int, int, Sequence[int]]) -> lis
             rows.append([number, cards, *_around(_exactly(game, cards)), "exact", None])
             continue
         row = Dealt(number, cards, each.low, each.value, each.high, "bounds")
-        exact = str(_known(_checked(game, row))) if number in chosen else None
+        exact = str(_checked(game, row).known) if number in chosen else None
         rows.append([number, cards, row.low, row.value, row.high, row.proof, exact])
     return rows
 
@@ -264,11 +249,6 @@ def _checked(game: Race, row: Dealt) -> Dealt:
     return replace(row, exact=exact)
 
 
-def _known(row: Dealt) -> Fraction:
-    assert row.exact is not None, "the row was solved exactly"
-    return row.exact
-
-
 def _exact_of(game: Race, rows: Sequence[Dealt]) -> list[Dealt]:
     """Return these rows solved exactly, the first of each layout."""
     first: dict[Cards, Dealt] = {}
@@ -287,22 +267,3 @@ def _furthest(rows: Sequence[Dealt]) -> list[Dealt]:
     """Return the layouts that can be the least fair."""
     best = max(row.unfairness[0] for row in rows)
     return [row for row in rows if row.unfairness[1] >= best]
-
-
-def _told(cards: Cards) -> str:
-    return ",".join(map(str, cards))
-
-
-def _extreme(name: str, row: Dealt) -> str:
-    exact = _known(row)
-    return (
-        f"{name:<12} {_told(row.cards)} (layout {row.number})\n"
-        f"{'':<12} chance {row.low:.15f} to {row.high:.15f}; exactly {_digits(exact)}"
-    )
-
-
-def _digits(exact: Fraction, places: int = 20) -> str:
-    """Return the first decimal places of a chance, and how long the exact fraction is."""
-    whole = exact.numerator * 10**places // exact.denominator
-    shown = f"{whole // 10**places}.{whole % 10**places:0{places}}"
-    return shown if whole * exact.denominator == exact.numerator * 10**places else f"{shown}..."
