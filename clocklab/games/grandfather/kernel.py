@@ -13,6 +13,8 @@ import hashlib
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clocklab.core.game import require_choice, require_int
@@ -123,14 +125,19 @@ def _name(policy: Policy) -> str:
 
 
 def _laws(race: Race, policy: Policy) -> Mapping[Spot, RollLaw]:
+    if isinstance(policy, str):
+        return _named_laws(race, policy)
+    if isinstance(policy, RaceSolution):
+        policy.value(replace(race, start=0).initial())  # refuses another layout
+        return style_laws(race, perfect(policy))
+    return style_laws(race, policy)
+
+
+@lru_cache(maxsize=8)
+def _named_laws(race: Race, policy: str) -> Mapping[Spot, RollLaw]:
     if policy == "random":
         return random_laws(race)
-    if policy == "perfect":
-        policy = solve_two(race, "win")
-    if isinstance(policy, RaceSolution):
-        policy._require_layout(race.initial())
-        return style_laws(race, perfect(policy))
-    return style_laws(race, STYLES[policy] if isinstance(policy, str) else policy)
+    return style_laws(race, perfect(solve_two(race, "win")) if policy == "perfect" else STYLES[policy])
 
 
 def _has_numba() -> bool:
@@ -163,8 +170,7 @@ def _steps(race: Race, policies: Sequence[Policy], start: Spot | None) -> Steps:
         from clocklab.games.grandfather.kernel_table import steps
     except ImportError as error:
         raise _no_numpy() from error
-    mine = _laws(race, policies[0])
-    return steps(race, (mine, mine if policies[1] == policies[0] else _laws(race, policies[1])), start)
+    return steps(race, [_laws(race, policy) for policy in policies], start)
 
 
 def _key(seed: int) -> int:

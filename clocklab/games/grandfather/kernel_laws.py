@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from clocklab.errors import SizeError
-from clocklab.games.grandfather.course import Ending, Lead, Spot, Style, choices, law_of_roll
+from clocklab.games.grandfather.course import Ending, Lead, Spot, Style, Won, choices, law_of_roll
 from clocklab.games.grandfather.rolls import Kind, kind, ways
 from clocklab.games.grandfather.rules import Race
 from clocklab.games.grandfather.table import Dice, RollClass, roll_table
@@ -47,7 +47,11 @@ def random_laws(game: Race) -> dict[Spot, RollLaw]:
             f"{game.dice} dice of {game.sides} sides fall in {many:,} ways; random play is worked out for up to "
             f"{MOST_ROLLS:,}. Take fewer dice or sides, or a style such as 'eager'."
         )
-    return {spot: _random_law(game, spot) for spot in spots(game)}
+    laws: dict[Spot, RollLaw] = {}
+    for spot in spots(game):
+        mirrored = laws.get(_mirrored(spot)) if spot.roller else None
+        laws[spot] = _random_law(game, spot) if mirrored is None else mirrored.map(_mirrored_step)
+    return laws
 
 
 def spots(game: Race) -> Iterator[Spot]:
@@ -59,6 +63,16 @@ def spots(game: Race) -> Iterator[Spot]:
     for here in track:
         for there in track:
             yield Spot((there, here), 1)
+
+
+def _mirrored(spot: Spot) -> Spot:
+    """Return the spot with the seats exchanged."""
+    return Spot((spot.positions[1], spot.positions[0]), 1 - spot.roller)
+
+
+def _mirrored_step(step: tuple[Ending, Lead]) -> tuple[Ending, Lead]:
+    ending, lead = step
+    return ending, Won(1 - lead.seat, lead.points) if isinstance(lead, Won) else _mirrored(lead)
 
 
 def _cards(game: Race) -> tuple[int, ...]:
