@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from clocklab.core.game import Seat
@@ -51,9 +50,9 @@ def after(game: Clocks, state: State, action: Action) -> State:
         case Pass():
             return _declined(game, state)
         case Coins():
-            return _extra(game, replace(state, money=_earned(state, 3)))
+            return _extra(game, state.but(money=_earned(state, 3)))
         case Reroll(space):
-            return replace(state, phase=Phase.REROLL, space=space)
+            return state.but(phase=Phase.REROLL, space=space)
         case Shows(pips):
             return _shown(game, state, pips)
         case Bid(coins):
@@ -61,7 +60,7 @@ def after(game: Clocks, state: State, action: Action) -> State:
         case Take(dice):
             return _taken(game, state, dice)
         case Draw(colours):
-            return replace(state, phase=Phase.ROLL, bag=_without(state.bag, colours), drawn=colours)
+            return state.but(phase=Phase.ROLL, bag=_without(state.bag, colours), drawn=colours)
         case Roll(dice):
             return _rolled(game, state, dice)
         case Split(pair):
@@ -75,7 +74,7 @@ def after(game: Clocks, state: State, action: Action) -> State:
         case Return(space):
             return _returned(game, state, space)
         case Start(seat):
-            return replace(state, phase=Phase.DRAW, start=seat, seat=seat)
+            return state.but(phase=Phase.DRAW, start=seat, seat=seat)
     raise AssertionError(f"a legal action without a rule: {action}")
 
 
@@ -84,26 +83,26 @@ def after(game: Clocks, state: State, action: Action) -> State:
 
 def _rolled(game: Clocks, state: State, dice: tuple[Die, ...]) -> State:
     if game.players == 1:
-        return _turn(game, replace(state, drawn=(), centres=(dice,)), 0)
+        return _turn(game, state.but(drawn=(), centres=(dice,)), 0)
     if len(dice) <= game.players:
         return _auction(game, state, auction.few(dice, game.players))
     offers = auction.splits(dice)
     if len(offers) == 1:
         return _auction(game, state, auction.grouped(dice, offers[0].pair))
-    return replace(state, phase=Phase.SPLIT, seat=state.start, drawn=(), dice=dice)
+    return state.but(phase=Phase.SPLIT, seat=state.start, drawn=(), dice=dice)
 
 
 def _auction(game: Clocks, state: State, groups: auction.Groups) -> State:
-    return replace(state, phase=Phase.BID, seat=state.start, drawn=(), dice=(), groups=groups)
+    return state.but(phase=Phase.BID, seat=state.start, drawn=(), dice=(), groups=groups)
 
 
 def _bid(game: Clocks, state: State, coins: int) -> State:
     bids = _with(state.bids, state.seat, coins)
     following = (state.seat + 1) % game.players
     if following != state.start:
-        return replace(state, bids=bids, seat=following)
+        return state.but(bids=bids, seat=following)
     paid = tuple(money - (bid or 0) for money, bid in zip(state.money, bids, strict=True))
-    return _choose(game, replace(state, bids=bids, money=paid))
+    return _choose(game, state.but(bids=bids, money=paid))
 
 
 def other_bids(state: State, seat: Seat, rng: random.Random) -> State:
@@ -112,7 +111,7 @@ def other_bids(state: State, seat: Seat, rng: random.Random) -> State:
         bid if bid is None or at == seat else rng.randrange(money + 1)
         for at, (bid, money) in enumerate(zip(state.bids, state.money, strict=True))
     )
-    return replace(state, bids=bids)
+    return state.but(bids=bids)
 
 
 def _choose(game: Clocks, state: State) -> State:
@@ -120,33 +119,33 @@ def _choose(game: Clocks, state: State) -> State:
     bids = tuple(bid or 0 for bid in state.bids)
     waiting = auction.order(bids, state.start)[game.players - len(state.groups) :]
     if len(auction.different(state.groups)) > 1:
-        return replace(state, phase=Phase.TAKE, seat=waiting[0])
+        return state.but(phase=Phase.TAKE, seat=waiting[0])
     centres = state.centres
     for seat, group in zip(waiting, state.groups, strict=True):
         centres = _with(centres, seat, group)
-    return _turn(game, replace(state, groups=(), centres=centres), state.start)
+    return _turn(game, state.but(groups=(), centres=centres), state.start)
 
 
 def _taken(game: Clocks, state: State, dice: tuple[Die, ...]) -> State:
     groups = list(state.groups)
     groups.remove(dice)
-    return _choose(game, replace(state, groups=tuple(groups), centres=_with(state.centres, state.seat, dice)))
+    return _choose(game, state.but(groups=tuple(groups), centres=_with(state.centres, state.seat, dice)))
 
 
 # ---- a turn -------------------------------------------------------------------------------------------------
 
 
 def _turn(game: Clocks, state: State, seat: Seat) -> State:
-    return _go_on(game, replace(state, seat=seat))
+    return _go_on(game, state.but(seat=seat))
 
 
 def _go_on(game: Clocks, state: State) -> State:
     """Use the next die of the centre, or come to the free action if there is none."""
     if state.centres[state.seat]:
-        return replace(state, phase=Phase.PLACE, space=None)
+        return state.but(phase=Phase.PLACE, space=None)
     if game.players == 1 and not any(state.clocks[0]):
         return _extra(game, state)
-    return replace(state, phase=Phase.FREE, space=None)
+    return state.but(phase=Phase.FREE, space=None)
 
 
 def _placed(game: Clocks, state: State, die: Die, space: int) -> State:
@@ -154,38 +153,37 @@ def _placed(game: Clocks, state: State, die: Die, space: int) -> State:
     board, clock = game.faces[seat], state.clocks[seat]
     pips = board.pips[space]
     bonus = max(0, die.pips - pips)
-    state = replace(
-        state,
+    state = state.but(
         clocks=_with(state.clocks, seat, _with(clock, space, die)),
         money=_earned(state, bonus - price(board, clock, die, space)),
         centres=_left(state, die),
     )
     if die.pips == pips and acts.uses(board.bonuses[space], None, state.clocks[seat], game.circle):
-        return replace(state, phase=Phase.BONUS, space=space)
+        return state.but(phase=Phase.BONUS, space=space)
     return _go_on(game, state)
 
 
 def _cashed(game: Clocks, state: State, die: Die) -> State:
-    state = replace(state, phase=Phase.RED, centres=_left(state, die))
+    state = state.but(phase=Phase.RED, centres=_left(state, die))
     if game.players > 2:
-        return replace(state, bag=_more(state.bag, die.colour))
-    return replace(state, removed=_more(state.removed, die.colour))
+        return state.but(bag=_more(state.bag, die.colour))
+    return state.but(removed=_more(state.removed, die.colour))
 
 
 def _given_back(game: Clocks, state: State, die: Die) -> State:
     bag = _more(state.bag, die.colour)
-    return _go_on(game, replace(state, bag=bag, money=_earned(state, 1), centres=_left(state, die)))
+    return _go_on(game, state.but(bag=bag, money=_earned(state, 1), centres=_left(state, die)))
 
 
 def _shown(game: Clocks, state: State, pips: int) -> State:
     if state.phase is Phase.RED:
-        return _go_on(game, replace(state, money=_earned(state, pips)))
+        return _go_on(game, state.but(money=_earned(state, pips)))
     assert state.space is not None, "a die is re-rolled on its space"
     clock = state.clocks[state.seat]
     on = clock[state.space]
     assert on is not None, "a die is re-rolled on its space"
     clock = _with(clock, state.space, die(on.colour, pips))
-    return _extra(game, replace(state, clocks=_with(state.clocks, state.seat, clock), space=None))
+    return _extra(game, state.but(clocks=_with(state.clocks, state.seat, clock), space=None))
 
 
 def _used(game: Clocks, state: State, use: Use) -> State:
@@ -197,10 +195,10 @@ def _used(game: Clocks, state: State, use: Use) -> State:
     short = 0
     if phase is Phase.FORCED:
         short = max(0, cost - state.money[seat])
-        state = replace(state, penalty=state.penalty + 2 + short, forced=state.forced + 1)
-    state = replace(state, clocks=clocks, money=_earned(state, use.act.coins + short - cost), space=None)
+        state = state.but(penalty=state.penalty + 2 + short, forced=state.forced + 1)
+    state = state.but(clocks=clocks, money=_earned(state, use.act.coins + short - cost), space=None)
     if use.act.rolls:
-        return replace(state, phase=Phase.YELLOW, act=use.act, during=phase)
+        return state.but(phase=Phase.YELLOW, act=use.act, during=phase)
     return _after_use(game, state, phase)
 
 
@@ -208,7 +206,7 @@ def _yellow(game: Clocks, state: State, pips: tuple[int, int]) -> State:
     assert state.act is not None, "the yellow dice are rolled for an action"
     assert state.during is not None, "the yellow dice are rolled in some phase"
     money = _earned(state, state.act.prize(pips))
-    return _after_use(game, replace(state, money=money, act=None, during=None), state.during)
+    return _after_use(game, state.but(money=money, act=None, during=None), state.during)
 
 
 def _after_use(game: Clocks, state: State, during: Phase) -> State:
@@ -218,7 +216,7 @@ def _after_use(game: Clocks, state: State, during: Phase) -> State:
         case Phase.EXTRA:
             return _next(game, state)
     done = complete(state.clocks[0], game.faces[0])
-    return replace(state, phase=Phase.OVER if done else Phase.FORCED)
+    return state.but(phase=Phase.OVER if done else Phase.FORCED)
 
 
 def _declined(game: Clocks, state: State) -> State:
@@ -233,7 +231,7 @@ def _declined(game: Clocks, state: State) -> State:
 def _extra(game: Clocks, state: State) -> State:
     """Come to the extra action, or past it where none can be bought."""
     if extras(game, state.clocks[state.seat], state.money[state.seat], game.faces[state.seat]):
-        return replace(state, phase=Phase.EXTRA, space=None)
+        return state.but(phase=Phase.EXTRA, space=None)
     return _next(game, state)
 
 
@@ -250,11 +248,11 @@ def _round_over(game: Clocks, state: State) -> State:
     if ended and game.players == 1:
         points = score(state.clocks[0], game.faces[0]).points
         done = complete(state.clocks[0], game.faces[0])
-        return replace(state, phase=Phase.OVER if done else Phase.FORCED, space=None, score=points)
+        return state.but(phase=Phase.OVER if done else Phase.FORCED, space=None, score=points)
     if ended:
-        return replace(state, phase=Phase.OVER, seat=state.start, space=None)
+        return state.but(phase=Phase.OVER, seat=state.start, space=None)
     start = (state.start + 1) % game.players
-    return _returning(game, replace(state, start=start, seat=start, space=None))
+    return _returning(game, state.but(start=start, seat=start, space=None))
 
 
 def _returning(game: Clocks, state: State) -> State:
@@ -262,8 +260,8 @@ def _returning(game: Clocks, state: State) -> State:
     for step in range((state.start - state.seat - 1) % game.players + 1):
         seat = (state.seat + step) % game.players
         if full(state.clocks[seat]):
-            return replace(state, phase=Phase.RETURN, seat=seat)
-    return replace(state, phase=Phase.DRAW, seat=state.start, bids=(None,) * game.players)
+            return state.but(phase=Phase.RETURN, seat=seat)
+    return state.but(phase=Phase.DRAW, seat=state.start, bids=(None,) * game.players)
 
 
 def _returned(game: Clocks, state: State, space: int) -> State:
@@ -273,8 +271,7 @@ def _returned(game: Clocks, state: State, space: int) -> State:
     assert on is not None, "a die is returned from a full clock"
     return _returning(
         game,
-        replace(
-            state,
+        state.but(
             clocks=_with(state.clocks, seat, _with(clock, space, None)),
             money=_earned(state, 1),
             bag=_more(state.bag, on.colour),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from enum import Enum
-from typing import TypeAlias
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 from clocklab.core.game import Seat
 from clocklab.games.clocks.dice import Act, Colour, Die
@@ -72,6 +74,17 @@ class State:
     score: int | None = None
     penalty: int = 0
     forced: int = 0
+
+    def but(self, **changes: Any) -> State:
+        """Return the position with these fields changed: ``dataclasses.replace`` in a third of its time."""
+        values = [*_FIELDS(self)]
+        for name, value in changes.items():
+            values[_PLACES[name]] = value
+        return State(*values)
+
+
+_PLACES = {field.name: place for place, field in enumerate(fields(State))}
+_FIELDS: Callable[[State], tuple[Any, ...]] = attrgetter(*_PLACES)
 
 
 # ---- chance ---------------------------------------------------------------------------------------------
