@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from clocklab.core.game import Game
 from clocklab.core.player import Player
+from clocklab.errors import OptionError
 from clocklab.players.computer import require_aim, require_count
 from clocklab.players.perfect import PerfectPlayer, solution
 from clocklab.players.stakes import Stakes
@@ -132,10 +133,7 @@ def strength(
     require_count("games", games, FEWEST)
     require_seed(seed)
     require_aim(aim)
-    if not isinstance(players, Mapping):
-        players = {player_name(each): each for each in players}
-    for player in players.values():
-        require_player(player)
+    players = _by_name(players)
     starts = range(0, games, AT_ONCE)
     pieces = [
         _Piece(game, player, aim, seed, start, min(AT_ONCE, games - start))
@@ -160,6 +158,18 @@ def strength(
     ]
     solved = _solved(game, _one_start(game, seed), aim)
     return Strength(solved.measure, games, seed, solved.note, tuple(rows))
+
+
+def _by_name(players: Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
+    """Return the players by what they are called; OptionError for what is no player, or two of one name."""
+    named: dict[str, Player] = {}
+    pairs = players.items() if isinstance(players, Mapping) else [(player_name(each), each) for each in players]
+    for name, player in pairs:
+        require_player(player)
+        if name in named:
+            raise OptionError(f"Two players are called {name!r}; give a dictionary of names and players.")
+        named[name] = player
+    return named
 
 
 @dataclass(frozen=True, slots=True)
