@@ -240,18 +240,14 @@ class Clocks(Game[State, Action]):
 
     def odds(self, state: State) -> tuple[Odds, ...]:
         """Return what the next draw, roll or choice can bring."""
-        try:
-            from clocklab.games.clocks.outlook import outlook
-        except ImportError:
-            return super().odds(state)
+        from clocklab.games.clocks.outlook import outlook
+
         return outlook(self, state)
 
     def questions(self) -> Mapping[str, Question]:
         """Return what ``clocklab odds`` answers about the dice of this game."""
-        try:
-            from clocklab.games.clocks.odds import questions
-        except ImportError:
-            return {}
+        from clocklab.games.clocks.odds import questions
+
         return questions()
 
     # ---- setting up -------------------------------------------------------------------------------------
