@@ -49,6 +49,12 @@ class At:
             path.append(path[-1].before)
         return path[::-1]
 
+    @cached_property
+    def done(self) -> str:
+        """The action that led here, as text."""
+        assert self.before is not None, "nothing led to the beginning"
+        return self.its.game.format_action(self.before.choices[self.number])
+
     def seen(self, seat: Seat) -> str:
         """Return what this seat sees, as text."""
         if seat not in self._seen:
@@ -60,7 +66,7 @@ class At:
         texts: list[str] = []
         for at in self.path:
             if at.before is not None and at.before.turn == seat:
-                texts.append(self.its.game.format_action(at.before.choices[at.number]))
+                texts.append(at.done)
             if (seen := at.seen(seat)) not in texts[-1:]:
                 texts.append(seen)
         return texts

@@ -14,9 +14,11 @@ from clocklab.errors import IllegalActionError, OptionError
 from clocklab.probability import Dist
 
 AIMS = ("win", "points")
-SURVEYED = 20
-"""A game without numbers of its own is surveyed in so many random games."""
-LONGEST = 3_000
+SURVEYED = 8
+"""A game without numbers of its own is surveyed in so many random games, each this long at most."""
+LONGEST = 2_000
+ROOM = 3
+"""How many times what the survey found is set aside."""
 KEPT = 100
 UNKNOWN = 1_000_000.0
 """What points are said to stay below where a game does not say."""
@@ -131,8 +133,8 @@ def numbers(game: Game[Any, Any], aim: str | None = None) -> Numbers:
     if aim == "points":
         low, high = map(float, own.points) if own else (-UNKNOWN, UNKNOWN)
     if own is None:
-        actions, outcomes, length = survey(game)
-        return Numbers(game, aim, {}, 2 * actions, 2 * outcomes, 2 * length, 255, low, high)
+        actions, outcomes, length = (ROOM * found for found in survey(game))
+        return Numbers(game, aim, {}, actions, outcomes, length, 255, low, high)
     fixed = {action: number for number, action in enumerate(own.actions)}
     return Numbers(game, aim, fixed, len(fixed), own.outcomes, own.length, own.highest, low, high)
 

@@ -50,17 +50,11 @@ def load(
     if type(max_game_length) is not int or max_game_length < 1:
         raise OptionError(f"max_game_length must be a whole number of decisions from 1, not {max_game_length!r}.")
     numbers(game, aim)  # refuses what is no aim
-    name = register(type(game))
     defaults = {field.name: field.default for field in fields(game)}
     chosen = {each: value for each, value in game.options().items() if getattr(game, each) != defaults[each]}
     chosen.pop("players", None)
     given = {"players": game.players, "options": write_options(chosen), "aim": aim or ""}
-    return pyspiel.load_game(name, given | {"max_game_length": max_game_length})
-
-
-def from_text(text: str) -> Any:
-    """Return the ``pyspiel.Game`` that its text describes, such as ``python_clocklab_grandfather(players=3)``."""
-    return pyspiel.load_game(text)
+    return pyspiel.load_game(register(type(game)), given | {"max_game_length": max_game_length})
 
 
 def register(kind: type[Game[Any, Any]]) -> str:
@@ -98,7 +92,6 @@ def _game_type(kind: type[Game[Any, Any]], its: Numbers | None = None) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=PARAMETERS,
-        default_loadable=True,
         provides_factored_observation_string=True,
     )
 
@@ -111,7 +104,6 @@ class SpielGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = PARAMETERS | dict(params or {})
         options = read_options(given["options"]) | ({"players": given["players"]} if given["players"] else {})
-        longest = given["max_game_length"]
         self.numbers = its = numbers(self.kind.from_options(options), given["aim"] or None)
         info = pyspiel.GameInfo(
             num_distinct_actions=its.actions,
@@ -120,13 +112,13 @@ class SpielGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
             min_utility=min(0.0, its.low),
             max_utility=max(0.0, its.high),
             utility_sum=0.0 if its.zero_sum else None,
-            max_game_length=longest,
+            max_game_length=given["max_game_length"],
         )
         chosen = {name: value for name, value in given.items() if value != PARAMETERS[name]}
         super().__init__(_game_type(self.kind, its), info, chosen)
 
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
-        return from_text, (str(self),)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (self.numbers.game, self.get_parameters().get("aim"), self.max_game_length())
 
     def new_initial_state(self) -> SpielState:
         """Return the state before anything has happened."""
@@ -148,8 +140,7 @@ class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
         """Return the seat that decides, or OpenSpiel's number for chance or for the end."""
         if self.at.over:
             return int(pyspiel.PlayerId.TERMINAL)
-        turn = self.at.turn
-        return turn if isinstance(turn, int) else int(pyspiel.PlayerId.CHANCE)
+        return self.at.turn if isinstance(self.at.turn, int) else int(pyspiel.PlayerId.CHANCE)
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.at.choices)

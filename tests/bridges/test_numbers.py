@@ -92,9 +92,9 @@ def test_a_seat_of_the_race_sees_itself_first() -> None:
 
 
 def test_a_game_without_numbers_is_counted_and_spelt() -> None:
-    """Hunch has 3 guesses at most and 3 cards; room is left for twice as many. Seat 1 sees that there is a card."""
+    """Hunch has 3 guesses at most and 3 cards; three times as many have room. Seat 1 sees that there is a card."""
     its = numbers(Hunch())
-    assert (its.actions, its.outcomes, its.fixed) == (6, 6, {})
+    assert (its.actions, its.outcomes, its.fixed) == (9, 9, {})
     assert its.choices(Table(2, "high")) == {0: Guess(1), 1: Guess(2), 2: Guess(3)}
     assert bytes(its.seen(Table(2, "high"), 1)).rstrip(b"\0") == b"(True,'high',0)"
     assert bytes(its.seen(Table(2, "high"), 0)).rstrip(b"\0") == b"(2,'high',0)"
@@ -124,11 +124,12 @@ def test_a_number_that_is_not_legal_is_refused_with_what_is() -> None:
 
 
 def test_what_does_not_fit_the_survey_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "survey", lambda game: (1, 1, 3))
+    monkeypatch.setattr(module, "survey", lambda game: (1, 1, 2))
+    monkeypatch.setattr(module, "ROOM", 2)
     its = numbers(Hunch(stake=9))
     with pytest.raises(OptionError, match=r"2 numbers set aside; the choices in '2 high 0' are 3.*Game\.encoding"):
         its.choices(Table(2, "high"))
-    with pytest.raises(OptionError, match=r"6 numbers set aside; the bytes of what seat 0 sees .* are 12"):
+    with pytest.raises(OptionError, match=r"4 numbers set aside; the bytes of what seat 0 sees .* are 12"):
         its.seen(Table(2, "high"), 0)
 
 

@@ -19,6 +19,7 @@ np = pytest.importorskip("numpy")
 
 LAYOUT = [5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9]
 GAMES: list[Game[Any, Any]] = [*(game for kind in games().values() for game in kind.examples()), Hunch(), Second()]
+AIMS = [(game, ("win", "points")[number % 2]) for number, game in enumerate(GAMES)] + [(Hunch(stake=3), "points")]
 SHORT: dict[str, Any] = {"cards": [1, 2, 3], "dice": 2, "sides": 4, "bump_from": 1}
 
 
@@ -36,8 +37,7 @@ def wander(game: Any, seed: int, steps: int) -> Any:
 # ---- OpenSpiel's own checks ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("aim", ["win", "points"])
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize(("game", "aim"), AIMS, ids=str)
 def test_openspiel_s_random_simulation_passes(game: Game[Any, Any], aim: str) -> None:
     """Masks, chances, clones, observations, results within bounds, and every state through its serialization."""
     pyspiel.random_sim_test(openspiel.load(game, aim=aim), num_sims=1, serialize=True, verbose=False)
