@@ -25,6 +25,8 @@ class Computer(ABC):
 
     kind: ClassVar[str]
     """What kind of player it is, in a word."""
+    title: ClassVar[str]
+    """What menus call it."""
 
     @property
     def name(self) -> str:

@@ -42,6 +42,7 @@ class Expectimax(WeighingPlayer):
     """
 
     kind: ClassVar[str] = "expectimax"
+    title: ClassVar[str] = "Expectimax"
     depth: int = 2
     aim: str | None = None
     positions: int = 20_000

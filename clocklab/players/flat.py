@@ -22,6 +22,7 @@ class FlatMonteCarlo(WeighingPlayer):
     """
 
     kind: ClassVar[str] = "flat"
+    title: ClassVar[str] = "Flat Monte Carlo"
     playouts: int = 400
     aim: str | None = None
     longest: int = 1_000

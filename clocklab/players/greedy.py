@@ -22,6 +22,7 @@ class GreedyPlayer(WeighingPlayer):
     """
 
     kind: ClassVar[str] = "greedy"
+    title: ClassVar[str] = "Greedy"
     width: int = 300
     deals: int = 20
 

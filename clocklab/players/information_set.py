@@ -32,6 +32,7 @@ class InformationSetSearch(WeighingPlayer):
     """
 
     kind: ClassVar[str] = "ismcts"
+    title: ClassVar[str] = "Information-set search"
     playouts: int = 400
     exploration: float = 0.7
     aim: str | None = None

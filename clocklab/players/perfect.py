@@ -23,6 +23,7 @@ class PerfectPlayer(Computer):
     """
 
     kind: ClassVar[str] = "perfect"
+    title: ClassVar[str] = "Perfect play"
     aim: str | None = None
 
     def __post_init__(self) -> None:

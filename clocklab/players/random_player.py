@@ -15,6 +15,7 @@ class RandomPlayer(Computer):
     """Every legal action is as likely as the others."""
 
     kind: ClassVar[str] = "random"
+    title: ClassVar[str] = "Random"
 
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return any legal action."""

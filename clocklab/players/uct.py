@@ -29,6 +29,7 @@ class UCT(WeighingPlayer):
     """
 
     kind: ClassVar[str] = "uct"
+    title: ClassVar[str] = "UCT tree search"
     playouts: int = 400
     exploration: float = 0.7
     aim: str | None = None

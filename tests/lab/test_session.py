@@ -233,7 +233,7 @@ def test_any_function_may_sit_at_the_table_and_plays_what_it_likes() -> None:
 
 
 def test_a_player_with_settings_sits_at_the_table_by_its_text() -> None:
-    assert climb("person", "perfect:aim=points").seating[1].label == "Perfect:aim=points"
+    assert climb("person", "perfect:aim=points").seating[1].label == "Perfect play:aim=points"
 
 
 # ---- hidden information: seat 0 alone may see the card ----------------------------------------------------
