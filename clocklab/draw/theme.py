@@ -116,6 +116,8 @@ VISIBLE: frozenset[tuple[str, str]] = frozenset(
         ("die-rim", "hollow"),
         ("die-edge", "glow"),
         ("die-edge", "lit"),
+        ("die-edge", "brass"),
+        ("yellow-die", "wood"),
         ("die-edge", "die"),
         ("die-edge", "grey-die"),
         ("die-edge", "yellow-die"),

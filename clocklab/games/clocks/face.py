@@ -67,5 +67,5 @@ def extra(board: Board, space: int, state: str) -> Markup:
         element("circle", cx=x, cy=y, r=radius + 3, **paint("glow", "glow-edge", 1.4)) if state == "lit" else NOTHING,
         element("circle", cx=x, cy=y, r=radius, **(paint(ground, "brass-edge", 1.2) if state == "open" else look)),
         icon(x, y, 1.35 * radius, act, ink, ground),
-        coin(*around(angle, EXTRAS - radius - 2), 9.6, str(board.prices[space])),
+        coin(*around(angle, EXTRAS - radius - 2), 10.5, str(board.prices[space])),
     )

@@ -19,7 +19,8 @@ from clocklab.games.clocks.lit import Lit, Offer
 from clocklab.games.clocks.places import BONUSES, CENTRE, angles, badge, spaces
 from clocklab.games.clocks.state import Clock
 
-BADGE = 9.5
+BADGE, LIT_BADGE = 9.5, 8.5  # radii
+LIT_OUT = 2.2  # how far a lit badge lies beyond its corner, to leave room for words
 OFFER = 16.0  # letters of what a space brings
 DIE = 43.0
 
@@ -83,14 +84,14 @@ def offered(board: Board, space: int, offers: tuple[Offer, ...], several: bool) 
         _line(box, box.y + (at - (lines - 1) / 2) * 19, offer, several and offer.die.colour.value)
         for at, offer in enumerate(offers)
     ]
-    return group(_glow(box), *parts, needs(*badge(board, space, 4), BADGE, board.pips[space]))
+    return group(_glow(box), *parts, needs(*badge(board, space, LIT_OUT), LIT_BADGE, board.pips[space]))
 
 
 def _line(box: Box, y: float, offer: Offer, colour: str | bool) -> Markup:
     words = str(offer)
-    mark = 12.0 if colour else 0.0
-    starred = OFFER * 0.85 if offer.perfect else 0.0
-    room = box.w + 4 - mark - starred
+    mark = 11.0 if colour else 0.0
+    starred = OFFER * 0.78 if offer.perfect else 0.0
+    room = box.w + 5 - mark - starred
     size = fitting(words, room, OFFER, bold=True) if words else OFFER
     wide = width(words, size, bold=True)
     left = box.x - (mark + wide + starred) / 2
@@ -99,7 +100,7 @@ def _line(box: Box, y: float, offer: Offer, colour: str | bool) -> Markup:
         text(left + mark + wide / 2, y + size * 0.36, words, ink="ink", on="lit", size=size, bold=True)
         if words
         else NOTHING,
-        star(left + mark + wide + starred / 2, y, OFFER * (0.5 if words else 0.75), "red")
+        star(left + mark + wide + starred / 2, y, OFFER * (0.44 if words else 0.75), "red")
         if offer.perfect
         else NOTHING,
     )

@@ -15,7 +15,7 @@ from clocklab.games.clocks.dice import Die
 from clocklab.games.clocks.places import SMALL_RIM, hand_angle, small_spaces
 from clocklab.games.clocks.state import Clock
 
-DIE = 19.0
+DIE = 17.6
 
 
 def small_clock(box: Box, board: Board, clock: Clock, centre: Sequence[Die], words: str) -> Markup:
@@ -54,7 +54,7 @@ def _free(board: Board, space: int) -> Markup:
 @lru_cache(2048)
 def _placed(board: Board, space: int, on: Die) -> Markup:
     box = small_spaces(board)[space]
-    ring = box.grown(2.2)
+    ring = box.grown(2.4)
     perfect = on.pips == board.pips[space]
     look = paint("right")
     frame = element("rect", x=ring.left, y=ring.top, width=ring.w, height=ring.h, rx=5, **look) if perfect else NOTHING
