@@ -5,7 +5,7 @@ Why these are all there are is told in ``rearranging``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import accumulate
 from typing import TypeAlias
@@ -13,15 +13,16 @@ from typing import TypeAlias
 from clocklab.games.clocks.rearranging import Arranged, Bound, Letter, Puzzle
 
 Worth: TypeAlias = Callable[[int, int], int]
+Bounds: TypeAlias = tuple[Bound, Bound]
 Label: TypeAlias = tuple[int, int, "Label | None", Letter | None]  # actions, coins, the label before, the letter laid
 
 NEVER = 1 << 40
 
 
-def cheapest(puzzle: Puzzle, worth: Worth, bounds: Sequence[Bound], limit: int | None = None) -> Arranged | None:
+def cheapest(puzzle: Puzzle, worth: Worth, bounds: Bounds, limit: int | None = None) -> Arranged | None:
     """Return the arrangement of least worth, or None if there is none (or none of worth ``limit`` or less).
 
-    ``worth(actions, coins)`` never falls when either rises, and each of ``bounds`` bounds it from below. With a
+    ``worth(actions, coins)`` never falls when either rises, and both ``bounds`` bound it from below. With a
     limit, any arrangement within it may come back, the first that is found.
     """
     search = _Search(puzzle, worth, bounds, limit)
@@ -32,8 +33,8 @@ def cheapest(puzzle: Puzzle, worth: Worth, bounds: Sequence[Bound], limit: int |
 class _Search:
     """One search: its best arrangement so far and what may still beat it."""
 
-    def __init__(self, puzzle: Puzzle, worth: Worth, bounds: Sequence[Bound], limit: int | None) -> None:
-        self.puzzle, self.worth, self.bounds, self.enough = puzzle, worth, tuple(bounds), limit
+    def __init__(self, puzzle: Puzzle, worth: Worth, bounds: Bounds, limit: int | None) -> None:
+        self.puzzle, self.worth, self.bounds, self.enough = puzzle, worth, bounds, limit
         self.best: Arranged | None = None
         self.below = NEVER if limit is None else limit + 1  # only what is worth less than this is of interest
         self.rest = cache(self._rest)
@@ -142,30 +143,31 @@ class _Search:
         puzzle, floors = self.puzzle, [self._floor(bound) for bound in self.bounds]
         assert puzzle.swap is not None, "only asked where there are swaps"
         sources, passed = _passings(puzzle, shift)
+        (a0, c0), (a1, c1) = [(2 * bound.per_action, 2 * bound.per_coin) for bound in self.bounds]
         layer: dict[tuple[int, ...], list[Label]] = {(0,) * len(shift): [(0, 0, None, None)]}
         for space in range(len(puzzle.values)):
             following: dict[tuple[int, ...], list[Label]] = {}
-            slacks: dict[tuple[int, ...], list[int]] = {}
+            slacks: dict[tuple[int, ...], tuple[int, int]] = {}
+            ways = [puzzle.ways(kind, space) for kind in range(len(shift))]
             for laid, labels in layer.items():
                 for kind, k in enumerate(laid):
-                    if k == len(sources[kind]):
+                    if k == len(sources[kind]) or not ways[kind]:
                         continue
                     to = (*laid[:kind], k + 1, *laid[kind + 1 :])
-                    if to not in slacks:
-                        slacks[to] = [
-                            floor - sum(rest[v][n][space + 1] for v, n in enumerate(to))
-                            for floor, rest in zip(floors, rests, strict=True)
-                        ]
-                    swaps = sum(row[n] for row, n in zip(passed[kind][k], laid, strict=True))
-                    for way in puzzle.ways(kind, space):
+                    slack = slacks.get(to)
+                    if slack is None:
+                        left = [sum([rest[v][n][space + 1] for v, n in enumerate(to)]) for rest in rests]
+                        slack = slacks[to] = (floors[0] - left[0], floors[1] - left[1])
+                    slack0, slack1 = slack
+                    if slack0 <= 0 or slack1 <= 0:
+                        continue
+                    swaps = sum([row[n] for row, n in zip(passed[kind][k], laid, strict=True)])
+                    for way in ways[kind]:
                         letter = (sources[kind][k], way)
                         more, coins = swaps + way.actions, swaps * puzzle.swap + way.coins
                         for label in labels:
                             a, c = label[0] + more, label[1] + coins
-                            if all(
-                                2 * (b.per_action * a + b.per_coin * c) < slack
-                                for b, slack in zip(self.bounds, slacks[to], strict=True)
-                            ):
+                            if a0 * a + c0 * c < slack0 and a1 * a + c1 * c < slack1:
                                 following.setdefault(to, []).append((a, c, label, letter))
             layer = {laid: _thinned(labels, linear) for laid, labels in following.items()}
         return [label for labels in layer.values() for label in labels]
