@@ -120,7 +120,7 @@ def _after(use: Use, values: Values) -> Values:
 # ---- the search ---------------------------------------------------------------------------------------------
 
 
-def _worth(money: int, board: Board) -> tuple[Callable[[int, int], int], tuple[Bound, ...]]:
+def _worth(money: int, board: Board) -> tuple[Callable[[int, int], int], tuple[Bound, Bound]]:
     """Return the penalty of actions and coins, and what bounds it from below."""
     if not _sells_fours_for_one(board):
         return (
