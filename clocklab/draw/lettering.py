@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clocklab.draw.svg import Markup, columns, shorten, text, together
+from clocklab.draw.svg import columns, shorten
 
 # In em, of the letters that are far from the usual.
 _WIDE = {
@@ -59,11 +59,3 @@ def broken(words: str, room: float, size: float) -> list[str]:
         else:
             lines.append(word)
     return lines
-
-
-def paragraph(
-    x: float, y: float, words: str, room: float, *, ink: str, on: str, size: float, anchor: str = "start"
-) -> Markup:
-    """Return words in lines below each other, the first with its baseline at y."""
-    lines = enumerate(broken(words, room, size))
-    return together(text(x, y + 1.25 * size * at, line, ink=ink, on=on, size=size, anchor=anchor) for at, line in lines)

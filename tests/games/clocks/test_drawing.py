@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from clocklab.core.game import OVER, Turn
+from clocklab.draw.coloured import LOOKS, coloured_die
 from clocklab.draw.geometry import Box
 from clocklab.draw.theme import COLOURS as PALETTE
 from clocklab.games.clocks import places
@@ -40,6 +41,7 @@ MIXED = Clocks(players=2, boards=("backwards", "forwards"))
 WILD = Clocks(players=2, boards=(CROWDED, CROWDED))
 GAMES = (ONE, TWO, THREE, FOUR, MIXED, WILD)
 NAMES = ("Ada", "Bob", "Cleo", "Di")
+each_game = pytest.mark.parametrize("game", GAMES, ids=["one", "two", "three", "four", "mixed", "crowded"])
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -188,7 +190,7 @@ def boxes_drawn(markup: str) -> list[Box]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@each_game
 def test_nothing_is_drawn_outside_of_the_picture(game: Clocks) -> None:
     view = places.page(game.players).view
     for state in some(game, 6):
@@ -196,7 +198,7 @@ def test_nothing_is_drawn_outside_of_the_picture(game: Clocks) -> None:
         assert not [box for box in boxes_drawn(markup) if not box.inside(view)]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@each_game
 def test_words_and_trays_stay_within_the_table(game: Clocks) -> None:
     box = places.page(game.players).table
     for state in some(game, 6):
@@ -215,7 +217,7 @@ def test_hours_above_six_have_a_ghost_six_beside_them() -> None:
     assert (sides.count(15), sides.count(46)) == (6, 12)
 
 
-@pytest.mark.parametrize("game", [TWO, MIXED])
+@each_game
 def test_the_hours_are_all_there(game: Clocks) -> None:
     words = texts(draw(game, game.initial()).markup)
     assert {str(hour) for hour in range(1, 13)} <= set(words)
@@ -230,18 +232,12 @@ def test_perfect_dice_are_ticked_and_others_say_what_they_should_show() -> None:
 
 
 def test_dice_look_different_without_their_colours() -> None:
-    from clocklab.draw.coloured import LOOKS
-
     looks = {name: (look.corner, look.cut, look.framed) for name, look in LOOKS.items() if name != "yellow"}
     assert len(set(looks.values())) == 4
-    shapes = {colour.value: re.sub('"#.{6}"|class="[^"]*"', "", str(_die(colour.value))) for colour in COLOURS}
+    shapes = {
+        colour.value: re.sub('"#.{6}"|class="[^"]*"', "", coloured_die(0, 0, 20, colour.value, 3)) for colour in COLOURS
+    }
     assert len(set(shapes.values())) == 4
-
-
-def _die(colour: str) -> str:
-    from clocklab.draw.coloured import coloured_die
-
-    return coloured_die(0, 0, 20, colour, 3)
 
 
 # ---- what is lit --------------------------------------------------------------------------------------------
@@ -265,7 +261,7 @@ def test_a_lit_space_tells_price_and_gain(
     assert (str(found), found.perfect) == (label, perfect)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@each_game
 def test_what_is_lit_is_what_the_rules_allow_and_brings_what_they_pay(game: Clocks) -> None:
     checked = 0
     for state in along(game, 11):
@@ -444,7 +440,7 @@ def test_a_long_name_is_cut_and_kept_whole_in_its_title() -> None:
     assert [title.text for title in root.iter(f"{SVG}title")] == [name]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@each_game
 def test_every_picture_is_well_formed_self_contained_and_under_70_kilobytes(game: Clocks) -> None:
     for state in some(game):
         markup = draw(game, state, None, NAMES).markup
