@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clocklab.errors import OptionError
@@ -68,7 +67,8 @@ def _field(game: Game[Any, Any], name: str, value: Any) -> SetupField:
 def read_options(game: Game[Any, Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the game's options with those given, texts read as numbers and lists where they are such.
 
-    A text in brackets is JSON. An option whose usual value is a text takes one word, or a file's name, as it is. Raises OptionError for a key that is no option.
+    A text in brackets is JSON. An option whose usual value is a text takes one word, or the name of a .toml file, as it
+    is. Raises OptionError for a key that is no option.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather")
@@ -95,7 +95,7 @@ def _read(value: Any, default: Any, held: Any) -> Any:
             return json.loads(text)
         except (json.JSONDecodeError, RecursionError) as error:
             raise OptionError(f"{text!r:.60} is no list as JSON writes them: {error}.") from None
-    if isinstance(default, str) and ("," not in text or Path(text).is_file()):
+    if isinstance(default, str) and ("," not in text or text.endswith(".toml")):
         return text
     parts = [_value(part.strip()) for part in text.split(",") if part.strip()]
     return parts if len(parts) > 1 or isinstance(held, list) else _value(text)
