@@ -168,6 +168,8 @@ class _Sender:
                 except BrokenExecutor:
                     broken = True
                     break
+                except RuntimeError as error:  # it was shut down
+                    raise ExecutorError(f"{self.crew!r:.200} takes no work: {error}.") from error
                 self._require_future(future)
                 self.flying[future] = left.pop()
             if not self.flying:

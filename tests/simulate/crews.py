@@ -1,5 +1,7 @@
 """Work that worker processes can import, and executors with habits of their own."""
 
+from __future__ import annotations
+
 import os
 import random
 import signal
@@ -8,7 +10,18 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from clocklab.simulate import stretches
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def in_small_pieces(monkeypatch: pytest.MonkeyPatch, many: int = 30) -> None:
+    """Let games be cut into so many pieces, however quickly they are played."""
+    monkeypatch.setattr(stretches, "SECONDS", 0)
+    monkeypatch.setattr(stretches, "MOST", many)
 
 
 def square(number: int) -> int:

@@ -12,9 +12,10 @@ import pytest
 
 import clocklab
 from clocklab.errors import ExecutorError
-from clocklab.simulate import stretches, tournament, uniform
+from clocklab.simulate import tournament, uniform
 from clocklab.simulate.pieces import run
 from tests.simulate import crews
+from tests.simulate.crews import in_small_pieces
 from tests.simulate.test_episode import first_step
 
 distributed = pytest.importorskip("distributed")
@@ -35,7 +36,7 @@ def client(cluster: Any) -> Iterator[Any]:
 
 
 def test_a_worker_killed_half_way_changes_nothing(client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stretches, "SECONDS", 0.01)
+    in_small_pieces(monkeypatch)
     game = clocklab.load("grandfather", cards=[1, 2, 3])
     players = {"Ada": uniform, "Bob": first_step, "Cy": uniform}
     victim = next(iter(client.run(os.getpid).values()))

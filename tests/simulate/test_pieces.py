@@ -95,6 +95,13 @@ def test_an_executor_that_is_none_is_refused(executor: Any, says: str) -> None:
         run(crews.square, [1], executor=executor)
 
 
+def test_an_executor_that_was_shut_down_is_refused() -> None:
+    threads = ThreadPoolExecutor(1)
+    threads.shutdown()
+    with pytest.raises(ExecutorError, match="takes no work: cannot schedule new futures after shutdown"):
+        run(crews.square, [1], executor=threads)
+
+
 @pytest.mark.parametrize("workers", [0, -1, 1.5, True, "2", 5000])
 def test_a_number_of_workers_that_is_none_is_refused(workers: Any) -> None:
     with pytest.raises(OptionError, match="workers must be a whole number from 1 to 1024"):

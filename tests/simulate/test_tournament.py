@@ -18,9 +18,9 @@ import pytest
 import clocklab
 from clocklab.core import Match, View
 from clocklab.errors import ExecutorError, FolderError, IllegalActionError, OptionError
-from clocklab.simulate import Results, stretches, tournament, uniform
+from clocklab.simulate import Results, tournament, uniform
 from clocklab.simulate.schedule import Schedule, derived_seed
-from tests.simulate.crews import Shuffled
+from tests.simulate.crews import Shuffled, in_small_pieces
 from tests.simulate.test_episode import first_step
 from tests.simulate.toys import Cheat, Turnover, keep, lucky, unlucky
 
@@ -150,7 +150,7 @@ def shown(results: Results, folder: Path) -> tuple[Any, ...]:
 
 
 def test_same_on_1_2_and_20_workers_and_in_any_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stretches, "SECONDS", 0.005)  # many small pieces
+    in_small_pieces(monkeypatch)
     players = {"Ada": uniform, "Bob": first_step, "Cy": uniform}
 
     def played(**how: Any) -> tuple[Any, ...]:
@@ -169,7 +169,7 @@ def test_same_on_1_2_and_20_workers_and_in_any_order(tmp_path: Path, monkeypatch
 
 @pytest.mark.slow
 def test_same_on_20_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stretches, "SECONDS", 0.005)
+    in_small_pieces(monkeypatch)
     players = {"Ada": uniform, "Bob": first_step, "Cy": uniform}
     assert tournament(RACE2, players, 400, seed=9, workers=20) == tournament(RACE2, players, 400, seed=9, workers=1)
 
@@ -196,7 +196,7 @@ class Impatient:
 def test_ctrl_c_gives_what_was_played_and_the_folder_goes_on_from_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stretches, "SECONDS", 0.005)
+    in_small_pieces(monkeypatch)
     presses = tmp_path / "presses"
     presses.touch()
     how: dict[str, Any] = {"games": 100, "seed": 6, "workers": 1}
@@ -257,7 +257,7 @@ def cheats_elsewhere(view: View[Any, Any], rng: random.Random) -> Any:
 
 
 def test_a_rule_breaker_is_named_from_here_and_from_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stretches, "SECONDS", 0.005)
+    in_small_pieces(monkeypatch)
     with pytest.raises(
         IllegalActionError, match=r"The player 'cheat' in seat [01].*'eat'\" is not legal in '1,2,3 .*'; "
     ):

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from clocklab.errors import IllegalActionError, OptionError
-from clocklab.simulate import Episode, coverage, episode, estimate, share, stretches, wilson
+from clocklab.simulate import Episode, coverage, episode, estimate, share, wilson
 from clocklab.simulate.schedule import game_seed
-from tests.simulate.crews import Shuffled
+from tests.simulate.crews import Shuffled, in_small_pieces
 from tests.simulate.toys import Cheat, Turnover, keep, lucky
 
 PAIR = Turnover(players=2)
@@ -75,13 +75,13 @@ def test_without_players_all_choose_at_random() -> None:
 
 
 def test_intervals_hold_the_exact_value_as_often_as_they_promise() -> None:
-    """Of 300 Wilson intervals of 40 trials at 1/4, how many hold it is known exactly: those of 5 to 15 hits."""
+    """Of 150 Wilson intervals of 40 trials at 1/4, how many hold it is known exactly: those of 5 to 15 hits."""
     found = estimate(alone, PAIR, KEEP, trials=40, seed=8, exact=Fraction(1, 4))
-    seen = found.coverage(300)
+    seen = found.coverage(150)
     held = [hits for hits in range(41) if wilson(hits, 40)[0] <= 0.25 <= wilson(hits, 40)[1]]
     exact = sum(Fraction(comb(40, hits) * 3 ** (40 - hits), 4**40) for hits in held)
     assert seen.covers(exact)
-    assert (seen.trials, seen.method) == (300, "Wilson")
+    assert (seen.trials, seen.method) == (150, "Wilson")
     wrong = estimate(alone, PAIR, KEEP, trials=40, seed=8, exact=Fraction(1, 2))
     assert wrong.coverage(50).value < 0.2, "a wrong value is not held"
 
@@ -93,7 +93,7 @@ def test_coverage_of_any_estimate() -> None:
 
 
 def test_same_on_every_crew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stretches, "SECONDS", 0.002)
+    in_small_pieces(monkeypatch)
 
     def found(**how: Any) -> Any:
         simulation = estimate(alone, PAIR, KEEP, trials=300, seed=3, exact=Fraction(1, 4), **how)
