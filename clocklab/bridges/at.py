@@ -12,17 +12,19 @@ from clocklab.core import CHANCE, OVER, Game, Seat, Turn
 class At:
     """Where a play has got to: immutable, so that copies of a state share it instead of copying it.
 
-    ``before`` is where it was one step earlier and ``number`` the action that led from there to here. After
-    ``longest`` decisions it is over, whatever the rules say.
+    ``before`` is where it was one step earlier and ``number`` the action that led from there to here; without them it
+    begins, at ``state`` if one is given. After ``longest`` decisions it is over, whatever the rules say.
     """
 
-    def __init__(self, its: Numbers, longest: int, before: At | None = None, number: int = -1) -> None:
+    def __init__(
+        self, its: Numbers, longest: int, before: At | None = None, number: int = -1, state: Any = None
+    ) -> None:
         self.its, self.longest, self.before, self.number = its, longest, before, number
         self.turn: Seat | Turn
         self.decisions = 0
         self._seen: dict[Seat, str] = {}
         if before is None:
-            self.state = its.game.initial()
+            self.state = its.game.initial() if state is None else state
         else:
             chosen = before.choices[number] if number in before.choices else its.chosen(before.state, number)
             self.state = its.game.apply(before.state, chosen)
@@ -34,7 +36,8 @@ class At:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return replayed, (self.its.game, self.its.aim, self.longest, [at.number for at in self.path[1:]])
+        first, *others = self.path
+        return replayed, (self.its.game, self.its.aim, self.longest, first.state, [at.number for at in others])
 
     @cached_property
     def choices(self) -> dict[int, Any]:
@@ -72,9 +75,9 @@ class At:
         return texts
 
 
-def replayed(game: Game[Any, Any], aim: str, longest: int, actions: list[int]) -> At:
-    """Return where these actions, by their numbers, lead from the beginning."""
-    at = At(numbers(game, aim), longest)
+def replayed(game: Game[Any, Any], aim: str, longest: int, start: Any, actions: list[int]) -> At:
+    """Return where these actions, by their numbers, lead from the start."""
+    at = At(numbers(game, aim), longest, state=start)
     for number in actions:
         at = At(at.its, longest, at, number)
     return at

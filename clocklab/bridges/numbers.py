@@ -60,19 +60,19 @@ class Numbers:
         self._require_room(f"the choices in {self.game.format_state(state)!r}", len(legal), self.actions)
         return dict(enumerate(legal))
 
-    def chances(self, state: Any) -> list[tuple[int, float]]:
+    def chances(self, state: Any) -> tuple[tuple[int, float], ...]:
         """Return the number of each thing that can happen, with its chance, as near as a float can be."""
         return self._law(state)[2]
 
-    def _law(self, state: Any) -> tuple[Dist[Any], dict[int, Any], list[tuple[int, float]]]:
+    def _law(self, state: Any) -> tuple[Dist[Any], dict[int, Any], tuple[tuple[int, float], ...]]:
         law = self.game.chance_outcomes(state)
         if id(law) not in self._laws:  # most laws are the dice's, one object that comes again and again
             self._require_room(f"the outcomes in {self.game.format_state(state)!r}", len(law), self.outcomes)
             if len(self._laws) == KEPT:
                 self._laws.clear()
-            floats = [(number, weight / law.total) for number, weight in enumerate(law.weights.values())]
+            floats = tuple((number, weight / law.total) for number, weight in enumerate(law.weights.values()))
             self._laws[id(law)] = law, dict(enumerate(law)), floats  # the law itself too, so that its id is its own
-        kept: tuple[Dist[Any], dict[int, Any], list[tuple[int, float]]] = self._laws[id(law)]
+        kept: tuple[Dist[Any], dict[int, Any], tuple[tuple[int, float], ...]] = self._laws[id(law)]
         return kept
 
     def chosen(self, state: Any, number: object) -> Any:

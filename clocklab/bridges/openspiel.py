@@ -147,7 +147,7 @@ class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the number of each thing that can happen, with its chance."""
-        return self.at.its.chances(self.at.state)
+        return list(self.at.its.chances(self.at.state))  # a list of its own: their search shuffles it
 
     def _apply_action(self, action: int) -> None:
         self.at = At(self.at.its, self.at.longest, self.at, action)

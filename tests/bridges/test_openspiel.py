@@ -1,6 +1,7 @@
 """Our games in OpenSpiel: its own checks pass, its search plays, its solvers agree with ours."""
 
 import copy
+import pickle
 import random
 from fractions import Fraction
 from typing import Any
@@ -9,10 +10,13 @@ import pytest
 
 import clocklab
 from clocklab.bridges import openspiel
-from clocklab.core import Game, games
+from clocklab.bridges.bots import SpielSearch, state_at
+from clocklab.core import Game, View, games
 from clocklab.errors import IllegalActionError, MissingExtraError, OptionError, UnknownGameError
+from clocklab.players import RandomPlayer
+from clocklab.simulate import tournament
 from tests.bridges.toys import Second
-from tests.contract.toys import Hunch
+from tests.contract.toys import Hunch, Table
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 np = pytest.importorskip("numpy")
@@ -21,6 +25,7 @@ LAYOUT = [5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9]
 GAMES: list[Game[Any, Any]] = [*(game for kind in games().values() for game in kind.examples()), Hunch(), Second()]
 AIMS = [(game, ("win", "points")[number % 2]) for number, game in enumerate(GAMES)] + [(Hunch(stake=3), "points")]
 SHORT: dict[str, Any] = {"cards": [1, 2, 3], "dice": 2, "sides": 4, "bump_from": 1}
+RACE = clocklab.load("grandfather", **SHORT)
 
 
 def wander(game: Any, seed: int, steps: int) -> Any:
@@ -104,6 +109,16 @@ def test_chances_are_the_nearest_floats_of_the_exact_ones() -> None:
     assert enters == pytest.approx(float(Fraction(159, 216)), abs=1e-14)
 
 
+def test_what_is_done_to_a_list_of_chances_stays_there() -> None:
+    """OpenSpiel's search shuffles the lists that it is given."""
+    state = openspiel.load("grandfather", cards=[6, 3]).new_initial_state()
+    before = state.chance_outcomes()
+    state.chance_outcomes().reverse()
+    state.legal_actions().reverse()
+    assert state.chance_outcomes() == before == sorted(before)
+    assert state.legal_actions() == sorted(state.legal_actions())
+
+
 def test_the_same_action_has_the_same_number_everywhere() -> None:
     texts: dict[int, set[str]] = {}
     for seed in range(3):
@@ -174,27 +189,30 @@ def test_its_learning_environment_takes_our_games() -> None:
 
 
 def test_openspiel_s_tree_search_beats_random_play() -> None:
-    """Legal at every step, and 10 of 12 plays or more are won, 6 from each seat; a coin does that once in 52 times."""
-    from open_spiel.python.algorithms import mcts
-    from open_spiel.python.bots.uniform_random import UniformRandomBot
+    """10 of 12 plays or more, 6 from each seat: a coin does that once in 52 times. The tournament checks legality."""
+    results = tournament(RACE, {"search": SpielSearch(playouts=25), "random": RandomPlayer()}, games=12, seed=1)
+    assert results.wins["search"] >= 10
 
-    game = openspiel.load("grandfather", **SHORT)
-    rng = np.random.RandomState(3)
-    wins = 0
-    for number in range(12):
-        seat, state = number % 2, game.new_initial_state()
-        search = mcts.MCTSBot(game, 2.0, 25, mcts.RandomRolloutEvaluator(1, rng), random_state=rng, solve=False)
-        bots = {seat: search, 1 - seat: UniformRandomBot(1 - seat, rng)}
-        while not state.is_terminal():
-            if state.is_chance_node():
-                numbers, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(int(rng.choice(numbers, p=chances)))
-                continue
-            action = bots[state.current_player()].step(state)
-            assert action in state.legal_actions()
-            state.apply_action(action)
-        wins += state.returns()[seat] > 0
-    assert wins >= 10
+
+def test_openspiel_s_tree_search_says_which_action_is_best_from_any_position() -> None:
+    """One step before End with a roll that enters the last card: to move wins, to stop does not."""
+    state = RACE.parse_state("1,2,3 2,2 1 move 3,4")
+    assert RACE.format_action(SpielSearch(playouts=60)(View(RACE, 1, state), random.Random(1))) == "move 3"
+    first = state_at(RACE, state)
+    assert (str(first), first.current_player()) == (RACE.format_state(state), 1)
+    assert str(pickle.loads(pickle.dumps(first))) == str(first)
+    with pytest.raises(OptionError, match="hides information"):
+        SpielSearch()(View(Hunch(), 0, Table(2)), random.Random(1))
+    with pytest.raises(OptionError, match="playouts must be a whole number from 1"):
+        SpielSearch(playouts=0)
+
+
+def test_the_same_luck_gives_the_same_choice() -> None:
+    view = View(RACE, 0, RACE.parse_state("1,2,3 1,2 0 move 2,3"))
+    search = SpielSearch(playouts=5)
+    assert [search(view, random.Random(seed)) for seed in range(8)] == [
+        search(view, random.Random(seed)) for seed in range(8)
+    ]
 
 
 @pytest.mark.parametrize(
