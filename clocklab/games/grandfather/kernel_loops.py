@@ -2,8 +2,8 @@
 
 Both draw from the same streams and give the same games, bit for bit. Game number n of a key has a stream of its own:
 splitmix64 (G. Steele, D. Lea, C. Flood, *Fast splittable pseudorandom number generators*, 2014), started at the
-key's n-th output. Each draw is 64 bits; it picks an outcome by integer bounds and is drawn again if it is above the
-last, so that every chance is met exactly. Streams of two games overlap somewhere with a chance of about
+key's n-th output. Each draw is 64 bits; it picks an outcome by whole-number bounds and is drawn again above the
+highest, so that every chance is met exactly. Streams of two games overlap somewhere with a chance of about
 games² · draws / 2**64: for 10 million games of 100 draws, 1 in 2,000; and then two games share some dice.
 """
 
@@ -34,17 +34,24 @@ WIN, AGAIN = 0, 3  # places in ``kernel_table.ENDINGS``
 
 @dataclass(frozen=True)
 class Steps:
-    """The laws of a roll as arrays, a row for each spot; a row's outcomes stand side by side, the likeliest first.
+    """The laws of a roll as arrays, a row for each spot: alias tables (A. Walker 1974) in whole numbers.
 
-    A draw below ``cuts[row, k]`` but not below the one before has outcome k: ``endings[row, k]`` says how the use of
-    the roll ends, ``leads[row, k]`` the next row, or the points of a win. ``seats[row]`` is the one who rolls.
+    The first bits of a draw choose one of the row's equal columns, a power of two of them. The rest chooses
+    ``outcomes[row, column, 0]`` below ``cuts[row, column]``, the one at 1 below ``limits[row]``, else to draw again.
+    An outcome is eight times the next row (or the points of a win) and the ending's number. ``seats[row]`` rolls.
     """
 
     cuts: Words
-    leads: Integers
-    endings: NDArray[np.uint8]
+    limits: Words
+    outcomes: Integers
     seats: NDArray[np.uint8]
     start: int
+
+    @property
+    def bits(self) -> int:
+        """How many bits choose a column."""
+        columns: int = self.cuts.shape[1]
+        return columns.bit_length() - 1
 
 
 @dataclass(frozen=True)
@@ -63,11 +70,9 @@ def walk(steps: Steps, key: int, first: int, games: int, longest: int, numba: bo
     """
     done = Walked(np.zeros(games, np.uint8), np.zeros(games, np.int32), np.zeros((games, 6), np.int32))
     if numba:
-        start = np.array([key], np.uint64)
-        late = _compiled()(
-            steps.cuts, steps.leads, steps.endings, steps.seats, steps.start, start, first, longest,
-            done.winners, done.points, done.counts,
-        )  # fmt: skip
+        key_and_bits = np.array([key, steps.bits], np.uint64)
+        laws = (steps.cuts, steps.limits, steps.outcomes, steps.seats)
+        late = _compiled()(*laws, steps.start, key_and_bits, first, longest, done.winners, done.points, done.counts)
     else:
         late = _in_step(steps, key, first, longest, done)
     if late >= 0:
@@ -100,15 +105,17 @@ def _compiled() -> Callable[..., int]:
 
 
 def _one_by_one(
-    cuts: Any, leads: Any, endings: Any, seats: Any, start: int, key: Any, first: int, longest: int,
+    cuts: Any, limits: Any, outcomes: Any, seats: Any, start: int, key_and_bits: Any, first: int, longest: int,
     winners: Any, points: Any, counts: Any,
 ) -> int:  # fmt: skip
     """Play one game after the other; written for numba, whose words wrap around."""
     golden, first_mix, second_mix = np.uint64(GOLDEN), np.uint64(FIRST_MIX), np.uint64(SECOND_MIX)
     s30, s27, s31 = np.uint64(30), np.uint64(27), np.uint64(31)
-    last = cuts.shape[1] - 1
+    key, bits = key_and_bits[0], key_and_bits[1]
+    shift = np.uint64(64) - bits
+    rest = (np.uint64(1) << shift) - np.uint64(1)
     for game in range(winners.size):
-        z = key[0] + np.uint64(first + game + 1) * golden
+        z = key + np.uint64(first + game + 1) * golden
         z = (z ^ (z >> s30)) * first_mix
         z = (z ^ (z >> s27)) * second_mix
         stream = z ^ (z >> s31)
@@ -119,19 +126,18 @@ def _one_by_one(
             z = (stream ^ (stream >> s30)) * first_mix
             z = (z ^ (z >> s27)) * second_mix
             z = z ^ (z >> s31)
-            if z >= cuts[row, last]:
+            column, z = z >> shift, z & rest
+            if z >= limits[row]:
                 continue
-            k = 0
-            while z >= cuts[row, k]:
-                k += 1
-            ending = endings[row, k]
+            outcome = outcomes[row, column, np.intp(z >= cuts[row, column])]
+            ending, lead = outcome & 7, outcome >> 3
             counts[game, ending] += 1
             if ending == WIN:
                 winners[game] = seats[row]
-                points[game] = leads[row, k]
+                points[game] = lead
                 over = True
                 break
-            row = leads[row, k]
+            row = lead
         if not over:
             return game
     return -1
@@ -142,26 +148,34 @@ def _in_step(steps: Steps, key: int, first: int, longest: int, done: Walked) -> 
     numbers = np.arange(done.winners.size)
     streams = _mixed(_word(key) + (_word(first + 1) + numbers.astype(np.uint64)) * _word(GOLDEN))
     rows = np.full(numbers.size, steps.start, np.int64)
-    last = steps.cuts.shape[1] - 1
+    shift, bits = np.uint64(64 - steps.bits), steps.bits
+    cuts, outcomes = steps.cuts.ravel(), steps.outcomes.ravel()
+    counts = done.counts.ravel()
     for _ in range(longest):
         streams += _word(GOLDEN)
         draws = _mixed(streams)
-        outcome = (draws[:, None] >= steps.cuts[rows]).sum(1)
-        drawn = np.flatnonzero(outcome <= last)
-        from_rows, picks = rows[drawn], outcome[drawn]
-        endings, leads = steps.endings[from_rows, picks], steps.leads[from_rows, picks]
-        done.counts[numbers[drawn], endings] += 1
-        rows[drawn] = leads
-        won = endings == WIN
+        cells = (rows << bits) + (draws >> shift).astype(np.int64)
+        draws &= _word(2 ** (64 - bits) - 1)
+        outcome = outcomes[2 * cells + (draws >= cuts[cells])]
+        again = draws >= steps.limits[rows]
+        ending, lead = outcome & 7, outcome >> 3
+        if again.any():
+            drawn = ~again
+            counts[(6 * numbers + ending)[drawn]] += 1
+            won = (ending == WIN) & drawn
+            after = np.where(drawn, lead, rows)
+        else:
+            counts[6 * numbers + ending] += 1
+            won = ending == WIN
+            after = lead.astype(np.int64)
         if won.any():
-            winners = numbers[drawn[won]]
-            done.winners[winners] = steps.seats[from_rows[won]]
-            done.points[winners] = leads[won]
-            on = np.ones(numbers.size, bool)
-            on[drawn[won]] = False
-            numbers, streams, rows = numbers[on], streams[on], rows[on]
+            done.winners[numbers[won]] = steps.seats[rows[won]]
+            done.points[numbers[won]] = lead[won]
+            on = ~won
+            numbers, streams, after = numbers[on], streams[on], after[on]
             if not numbers.size:
                 return -1
+        rows = after
     return int(numbers[0])
 
 

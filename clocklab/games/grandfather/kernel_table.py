@@ -22,39 +22,54 @@ def steps(game: Race, laws: Sequence[Mapping[Spot, RollLaw]], start: Spot | None
     outcomes = [_outcomes(laws[spot.roller][spot], number) for spot in number]
     seats = [spot.roller for spot in number]
     if start is None and game.start == "random":
-        outcomes.append([(1, FIRST_ROLLER, number[Spot((0, 0), seat)]) for seat in (0, 1)])
+        outcomes.append([(1, _code(FIRST_ROLLER, number[Spot((0, 0), seat)])) for seat in (0, 1)])
         seats.append(0)
         first = len(number)
     else:
         first = number[start or Spot((0, 0), int(game.start))]
-    wide = max(map(len, outcomes))
-    cuts = np.zeros((len(outcomes), wide), np.uint64)
-    leads = np.zeros((len(outcomes), wide), np.int32)
-    endings = np.zeros((len(outcomes), wide), np.uint8)
+    bits = max(1, (max(map(len, outcomes)) - 1).bit_length())
+    cuts = np.zeros((len(outcomes), 1 << bits), np.uint64)
+    limits = np.zeros(len(outcomes), np.uint64)
+    pairs = np.zeros((len(outcomes), 1 << bits, 2), np.int32)
     for row, each in enumerate(outcomes):
-        cuts[row] = _cuts([weight for weight, _, _ in each], wide)
-        leads[row, : len(each)] = [lead for _, _, lead in each]
-        endings[row, : len(each)] = [ending for _, ending, _ in each]
-    return Steps(cuts, leads, endings, np.array(seats, np.uint8), first)
+        total = sum(weight for weight, _ in each)
+        unit = (WORD >> bits) // total
+        limits[row] = total * unit
+        columns = _columns([weight for weight, _ in each], 1 << bits)
+        cuts[row] = [cut * unit for cut, _, _ in columns]
+        codes = [code for _, code in each] + [0] * ((1 << bits) - len(each))
+        pairs[row] = [(codes[one], codes[other]) for _, one, other in columns]
+    return Steps(cuts, limits, pairs, np.array(seats, np.uint8), first)
 
 
-def _outcomes(law: RollLaw, number: Mapping[Spot, int]) -> list[tuple[int, int, int]]:
-    """Return the weight, the ending and the next row (or the points) of each outcome, the likeliest first."""
-    found = [(weight, ENDINGS.index(ending), _lead(lead, number)) for (ending, lead), weight in law.items()]
-    return sorted(found, key=lambda each: (-each[0], *each[1:]))
+def _outcomes(law: RollLaw, number: Mapping[Spot, int]) -> list[tuple[int, int]]:
+    """Return the weight and the code of each outcome, the likeliest first."""
+    found = [(weight, _code(ENDINGS.index(ending), _lead(lead, number))) for (ending, lead), weight in law.items()]
+    return sorted(found, key=lambda each: (-each[0], each[1]))
+
+
+def _code(ending: int, lead: int) -> int:
+    return 8 * lead + ending
 
 
 def _lead(lead: Lead, number: Mapping[Spot, int]) -> int:
     return lead.points if isinstance(lead, Won) else number[lead]
 
 
-def _cuts(weights: Sequence[int], wide: int) -> list[int]:
-    """Return the bounds of 64-bit draws: each outcome has as many draws as its weight times one whole number."""
+def _columns(weights: Sequence[int], many: int) -> list[tuple[int, int, int]]:
+    """Return the alias table of the weights: of each column the height of its own outcome, that one, and the other.
+
+    All columns are as high as the weights' sum.
+    """
     total = sum(weights)
-    assert total < WORD // 4, "weights of a roll are small"
-    unit = (WORD - 1) // total
-    bounds, at = [], 0
-    for weight in weights:
-        at += weight * unit
-        bounds.append(at)
-    return bounds + [at] * (wide - len(bounds))
+    left = [weight * many for weight in weights] + [0] * (many - len(weights))
+    columns = [(total, at, at) for at in range(many)]
+    short = [at for at in range(many) if left[at] < total]
+    tall = [at for at in range(many) if left[at] >= total]
+    while short:
+        small, big = short.pop(), tall[-1]
+        columns[small] = (left[small], small, big)
+        left[big] -= total - left[small]
+        if left[big] < total:
+            short.append(tall.pop())
+    return columns

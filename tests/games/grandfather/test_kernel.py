@@ -4,7 +4,6 @@ import random
 import sys
 from collections import Counter, defaultdict
 from fractions import Fraction
-from itertools import pairwise
 from math import sqrt
 
 import numpy as np
@@ -84,12 +83,14 @@ def test_a_random_roll_on_the_full_track_has_the_law_of_the_contract():
 def test_the_bounds_of_the_draws_give_every_outcome_exactly_its_chance(game):
     laws = random_laws(game), style_laws(game, rough)
     table = steps(game, laws, None)
+    columns = table.cuts.shape[1]
     for row, spot in enumerate(laws[0]):
-        cuts = [0, *map(int, table.cuts[row])]
-        shares = Counter()
-        for k, (low, high) in enumerate(pairwise(cuts)):
-            if high > low:
-                shares[int(table.endings[row, k]), int(table.leads[row, k])] += Fraction(high - low, cuts[-1])
+        limit, shares = int(table.limits[row]), Counter()
+        for column in range(columns):
+            cut = int(table.cuts[row, column])
+            for low, high, outcome in zip((0, cut), (cut, limit), map(int, table.outcomes[row, column]), strict=True):
+                if high > low:
+                    shares[outcome % 8, outcome // 8] += Fraction(high - low, limit * columns)
         law = laws[spot.roller][spot]
         number = {each: at for at, each in enumerate(laws[0])}
         expected = {
@@ -97,7 +98,7 @@ def test_the_bounds_of_the_draws_give_every_outcome_exactly_its_chance(game):
             for (ending, lead), weight in law.items()
         }
         assert shares == expected, spot
-        assert cuts[-1] > 2**63, "few draws are drawn again"
+        assert 2**64 // columns * 0.999 < limit <= 2**64 // columns, "few draws are drawn again"
 
 
 def test_the_streams_are_splitmix64():
