@@ -66,6 +66,6 @@ def extra(board: Board, space: int, state: str) -> Markup:
     return group(
         element("circle", cx=x, cy=y, r=radius + 3, **paint("glow", "glow-edge", 1.4)) if state == "lit" else NOTHING,
         element("circle", cx=x, cy=y, r=radius, **(paint(ground, "brass-edge", 1.2) if state == "open" else look)),
-        icon(x, y, 1.35 * radius, act, ink, ground),
+        icon(*around(angle, EXTRAS + 3.5), 1.3 * radius, act, ink, ground),
         coin(*around(angle, EXTRAS - radius - 2), 10.5, str(board.prices[space])),
     )

@@ -21,7 +21,7 @@ def icon(x: float, y: float, size: float, act: Act, ink: str, on: str) -> Markup
     match act:
         case Act.PLUS_1 | Act.MINUS_1:
             words = act.value.replace("-", "−")
-            return text(x, y + size * 0.23, words, ink=ink, on=on, size=size * 0.64, bold=True)
+            return text(x, y + size * 0.21, words, ink=ink, on=on, size=size * 0.58, bold=True)
         case Act.PLUS_1_2:
             return group(
                 text(x, y - size * 0.03, "+1", ink=ink, on=on, size=size * 0.5, bold=True),
