@@ -61,7 +61,7 @@ def run(
     >>> run(abs, [-2, 3], workers=1)
     [2, 3]
     """
-    require_crew(executor, workers)
+    require_crew(work, executor, workers)
     number_of_workers = crews.checked_workers(workers)
     if workers is None and executor is None and number_of_workers > 1 and crews.unsendable(work):
         number_of_workers = 1
@@ -97,13 +97,16 @@ def run(
     return [results[number] for number in range(len(pieces))]
 
 
-def require_crew(executor: Executor | None, workers: int | None) -> None:
-    """Raise ExecutorError for an executor that is none, OptionError for a number that is none, or for both at once."""
-    crews.checked_workers(workers)
+def require_crew(work: Callable[[Any], Any], executor: Executor | None, workers: int | None) -> None:
+    """Raise ExecutorError for an executor that is none or cannot take this work, OptionError for wrong ``workers``."""
+    processes = crews.checked_workers(workers) > 1 and workers is not None
     if executor is not None:
         crews.require_executor(executor)
         if workers is not None:
             raise OptionError("Give executor or workers, not both: an executor has workers of its own.")
+        processes = isinstance(executor, ProcessPoolExecutor)
+    if processes:
+        crews.require_sendable(work)
 
 
 @contextmanager
@@ -136,7 +139,7 @@ class _Sender:
         self.pieces, self.keep = pieces, keep
         self.given, self.workers = crew, workers
         self.crew = crew or _pool(workers)
-        self.call = crews.portable(work, self.crew)
+        self.call = crews.portable(work)
         self.flying: dict[Future[Any], int] = {}
         self.name = uuid.uuid4().hex
 

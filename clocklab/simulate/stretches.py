@@ -45,7 +45,7 @@ def run_stretches(
     >>> run_stretches(lambda stretch: list(range(*stretch)), 3, lambda parts: sum(parts, []), workers=1)
     [[0, 1, 2]]
     """
-    require_crew(executor, workers)
+    require_crew(work, executor, workers)
     kept = kept_key(folder) if folder is not None else None
     if kept is None:
         first, size, result, quick = _tried(work, total, join)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError
 from functools import lru_cache
 from typing import Any
 
@@ -54,18 +54,21 @@ def unsendable(work: Any) -> str:
     return "it is defined in the notebook or script itself" if b"__main__" in sent else ""
 
 
-def portable(work: Callable[[Any], Any], executor: Executor) -> Callable[[Any, object], Any]:
+def require_sendable(work: Any) -> None:
+    """Raise ExecutorError for work that cannot be sent to another process."""
+    if reason := unsendable(work):
+        raise ExecutorError(
+            f"This cannot be sent to another process: {reason}. Put functions into a module and players into frozen "
+            "dataclasses of a module, or stay in this process with workers=1."
+        )
+
+
+def portable(work: Callable[[Any], Any]) -> Callable[[Any, object], Any]:
     """Return the work in the form in which it is best sent: pickled once, unpickled once by each worker.
 
-    Raises ExecutorError where processes are to do what cannot be sent to them. What threads and Dask can take
-    although it does not pickle is theirs to judge.
+    What does not pickle is handed over as it is: threads and Dask may take it.
     """
-    if reason := unsendable(work):
-        if isinstance(executor, ProcessPoolExecutor):
-            raise ExecutorError(
-                f"This cannot be sent to another process: {reason}. Put functions into a module and players into "
-                "frozen dataclasses of a module, or stay in this process with workers=1."
-            )
+    if unsendable(work):
         return Here(work)
     from clocklab import __version__
 

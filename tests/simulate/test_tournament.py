@@ -249,6 +249,8 @@ def test_bad_requests_are_named() -> None:
     refused("progress must be", progress=3)
     with pytest.raises(ExecutorError, match="is no executor"):
         tournament(RACE2, [uniform, uniform], 10, 1, executor=object())  # type: ignore[arg-type]
+    with pytest.raises(ExecutorError, match="cannot be sent to another process"):
+        tournament(RACE2, [uniform, lambda view, rng: view.actions[0]], 2, 1, workers=2)
 
 
 def cheats_elsewhere(view: View[Any, Any], rng: random.Random) -> Any:
