@@ -296,7 +296,7 @@ def test_logarithms_are_right_to_the_last_place_or_nearly() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "tries"), [(UCT(100), [0, 0]), (InformationSetSearch(100), [0, 0])], ids=lambda each: str(each)
+    ("player", "tries"), [(UCT(100), [75, 25]), (InformationSetSearch(100), [84, 16])], ids=lambda each: str(each)
 )
 def test_the_same_seed_grows_the_same_tree_on_every_machine(player: Any, tries: list[int]) -> None:
     # Written down when first run; whatever changes it changes what every seed means.
