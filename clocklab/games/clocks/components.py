@@ -173,3 +173,35 @@ OF_A_SPACE: dict[str, Callable[[Any], str]] = {
     "price": _whole(1, MOST_COINS, optional=True),
     **dict.fromkeys(REMARKS, _remark),
 }
+
+
+def chosen(wanted: Any, players: int) -> tuple[str | Board, ...]:
+    """Return a board for each seat, a single one for all: a printed one's name, or a Board.
+
+    Each is given by name, as a Board, as plain values, or as the path of a TOML file. Raises OptionError.
+    """
+    if isinstance(wanted, str) and "," in wanted and not Path(wanted).is_file():  # as the command line gives them
+        wanted = [name.strip() for name in wanted.split(",")]
+    several = list(wanted) if isinstance(wanted, list | tuple) else [wanted]
+    if len(several) == 1:
+        several *= players
+    if len(several) != players:
+        raise OptionError(
+            f"boards must name one board for each of the {players} seats, or one for all, not {len(several)}."
+        )
+    return tuple(map(_board, several))
+
+
+def _board(board: Any) -> str | Board:
+    if isinstance(board, Board):
+        return make(fields(board))
+    if isinstance(board, Mapping):
+        return make(board)
+    if isinstance(board, str) and board in boards():
+        return board
+    if isinstance(board, str | Path) and str(board).endswith(".toml"):
+        return load(board)
+    printed = ", ".join(map(repr, boards()))
+    raise OptionError(
+        f"boards must be of {printed}, a board, its plain values, or the path of a .toml file, not {board!r:.200}."
+    )

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 from typing import Any, ClassVar
 
 from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice, require_int
@@ -19,7 +18,7 @@ from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
 from clocklab.games.clocks import chance, components, course, legal, notation, scoring, setup, wording
 from clocklab.games.clocks.board import SPACES, Board
-from clocklab.games.clocks.state import Action, Counts, Phase, Start, State
+from clocklab.games.clocks.state import Action, Bid, Counts, Phase, Start, State
 from clocklab.probability import Dist
 
 BY_CHANCE = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.RED, Phase.REROLL, Phase.YELLOW})
@@ -50,7 +49,7 @@ class Clocks(Game[State, Action]):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "boards", _chosen(self.boards, self.players))
+        object.__setattr__(self, "boards", components.chosen(self.boards, self.players))
         require_choice("start", self.start, (*range(self.players), "random"))
         require_choice("circle", self.circle, (True, False))
         require_int("forced_free", self.forced_free, 0, 1_000)
@@ -228,6 +227,10 @@ class Clocks(Game[State, Action]):
         """Return the heading of the action's buttons."""
         return wording.group_action(self, state, action)
 
+    def number_of(self, state: State, action: Action) -> int | None:
+        """Return the coins of a bid; nothing else is a number."""
+        return action.coins if isinstance(action, Bid) else None
+
     def describe(self, state: State, names: Sequence[str] = ()) -> str:
         """Return who is to do what, and why."""
         return wording.describe(self, state, names)
@@ -263,30 +266,3 @@ class Clocks(Game[State, Action]):
     def from_position(self, text: str) -> tuple[Clocks, State]:
         """Return the position of a line, and this game with as many players as the line has clocks."""
         return setup.from_position(self, text)
-
-
-def _chosen(boards: Any, players: int) -> tuple[str | Board, ...]:
-    """Return a board for each seat; a single one stands for all."""
-    several = list(boards) if isinstance(boards, list | tuple) else [boards]
-    if len(several) == 1:
-        several *= players
-    if len(several) != players:
-        raise OptionError(
-            f"boards must name one board for each of the {players} seats, or one for all, not {len(several)}."
-        )
-    return tuple(map(_board, several))
-
-
-def _board(board: Any) -> str | Board:
-    if isinstance(board, Board):
-        return components.make(components.fields(board))
-    if isinstance(board, Mapping):
-        return components.make(board)
-    if isinstance(board, str) and board in components.boards():
-        return board
-    if isinstance(board, str | Path) and str(board).endswith(".toml"):
-        return components.load(board)
-    printed = ", ".join(map(repr, components.boards()))
-    raise OptionError(
-        f"boards must be of {printed}, a board, its plain values, or the path of a .toml file, not {board!r:.200}."
-    )

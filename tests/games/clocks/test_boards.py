@@ -135,3 +135,15 @@ def test_a_space_that_is_no_table_is_named() -> None:
     board = own_board()
     board["spaces"][7] = 8
     assert components.problems(board)["space 8"] == "must have hour, pips and bonus, not be 8"
+
+
+def test_the_command_line_takes_a_board_by_name_and_by_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from clocklab.cli import main
+
+    path = tmp_path / "mine.toml"
+    path.write_text(components.to_toml(components.make(own_board(money=9))), encoding="utf-8")
+    for given in (str(path), "backwards", f"backwards,{path}"):
+        assert main(["odds", "clocks", "--boards", given]) == 0
+        assert "A black die comes" in capsys.readouterr().out
+    assert main(["odds", "clocks", "--boards", "sideways"]) != 0
+    assert "boards must be of 'forwards', 'backwards'" in capsys.readouterr().err
