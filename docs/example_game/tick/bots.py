@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import require_int
+from clocklab.core.game import OVER, require_int
 from clocklab.core.player import View
 
 if TYPE_CHECKING:
@@ -29,6 +29,6 @@ class HoldAt:
 
     def __call__(self, view: View[State, Action], rng: random.Random) -> Action:
         """Return Hold or GoOn."""
-        state, (go_on, hold) = view.state, view.actions
-        home = state.hands[view.seat] + state.ticks >= view.game.options()["hours"]
-        return hold if home or state.ticks >= self.ticks else go_on
+        game, state, (go_on, hold) = view.game, view.state, view.actions
+        wins = game.turn(game.apply(state, hold)) is OVER
+        return hold if wins or state.ticks >= self.ticks else go_on
