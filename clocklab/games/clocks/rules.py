@@ -176,9 +176,16 @@ class Clocks(Game[State, Action]):
         return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
     def evaluate(self, state: State) -> tuple[Fraction | int, ...]:
-        """Return each seat's points so far, and what its other dice and its money promise."""
+        """Return each seat's points so far, and what its other dice and its money promise.
+
+        In the solo end game: the score counted, less what is lost and about what is still to be lost.
+        """
         if state.phase is Phase.OVER:
             return self.payoffs(state)
+        if state.score is not None:
+            return (
+                state.score - state.penalty - scoring.still_to_lose(state.clocks[0], self.faces[0], state.money[0]),
+            )
         return tuple(map(scoring.promise, state.clocks, self.faces, state.money))
 
     # ---- information ------------------------------------------------------------------------------------

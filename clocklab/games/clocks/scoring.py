@@ -67,3 +67,14 @@ def promise(clock: Clock, board: Board, money: int) -> Fraction:
             near += (5 - abs(on.pips - pips)) * (18 - at)
     coins = 36 * min(money, 20) + 9 * max(0, money - 20)
     return now + Fraction(near + coins, 180)
+
+
+def still_to_lose(clock: Clock, board: Board, money: int) -> Fraction:
+    """Return a rule of thumb for the points that the end of a solo game still costs; 0 for a perfect clock.
+
+    A wrong die takes an action, 2 points, and 4 coins, which cost a point each once the money is gone, and a little
+    more the further it is off; ``solo.finish`` knows exactly.
+    """
+    off = [abs(on.pips - pips) for on, pips in zip(clock, board.pips, strict=True) if on is not None]
+    wrong = len(off) - off.count(0)
+    return 2 * wrong + max(0, 4 * wrong - money) + Fraction(sum(off), 4)

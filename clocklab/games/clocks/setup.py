@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from clocklab.games.clocks.rules import Clocks
 
 MOST = 4
+OWN = "own: "
 PHASES = {
     "draw": "a round begins",
     "split": "dice are rolled, to be split",
@@ -75,7 +76,7 @@ def _is_bid(bid: int | None) -> bool:
 def _seat_fields(game: Clocks, state: State, seat: int, names: Sequence[str]) -> tuple[SetupField, ...]:
     playing = seat < game.players
     who = seat_name(seat, names)
-    board = _key(game.boards[seat]) if playing else "forwards"
+    board = _key(game, game.boards[seat]) if playing else "forwards"
     clock = state.clocks[seat] if playing else (None,) * SPACES
     return (
         SetupField(f"board{seat}", f"{who}: board", board, choices=tuple((key, key) for key in _boards(game))),
@@ -97,12 +98,17 @@ def _spaced(clock: Clock) -> str:
 
 def _boards(game: Clocks) -> dict[str, Board]:
     """Return the boards that can be chosen: those printed and the game's own ones."""
-    own = [board for board in game.boards if isinstance(board, Board)]
-    return {**components.boards(), **{_key(board): board for board in own}}
+    found = dict(components.boards())
+    for board in dict.fromkeys(board for board in game.boards if isinstance(board, Board)):
+        key = f"{OWN}{board.name}"
+        found[f"{key} ({len(found)})" if key in found else key] = board
+    return found
 
 
-def _key(board: str | Board) -> str:
-    return board if isinstance(board, str) else f"own: {board.name}"
+def _key(game: Clocks, board: str | Board) -> str:
+    if isinstance(board, str):
+        return board
+    return next(key for key, known in _boards(game).items() if key.startswith(OWN) and known == board)
 
 
 def from_setup(game: Clocks, values: Mapping[str, Any]) -> tuple[Clocks, State]:
@@ -135,7 +141,7 @@ def _game(game: Clocks, filled: Mapping[str, Any]) -> Clocks:
     for seat in range(filled["players"]):
         require_choice(f"board{seat}", filled[f"board{seat}"], tuple(boards))
     keys = [filled[f"board{seat}"] for seat in range(filled["players"])]
-    chosen = tuple(boards[key] if key.startswith("own: ") else key for key in keys)
+    chosen = tuple(boards[key] if key.startswith(OWN) else key for key in keys)
     return _with(game, filled["players"], chosen, circle=filled["circle"])
 
 

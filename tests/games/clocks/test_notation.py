@@ -147,6 +147,16 @@ def test_a_filled_in_form_gives_the_position_that_filled_it_in(players: int) -> 
     assert len(phases) > 5
 
 
+def test_two_own_boards_of_one_name_are_told_apart() -> None:
+    boards = [own_board(), own_board(money=9), "backwards"]
+    game = clocklab.load("clocks", players=3, boards=boards)
+    form = {field.key: field.value for field in game.setup_fields(game.initial())}
+    assert [form[f"board{seat}"] for seat in range(3)] == ["own: mine", "own: mine (3)", "backwards"]
+    again, state = game.from_setup(form)
+    assert again.boards == game.boards
+    assert state.money == (6, 9, 10)
+
+
 def test_a_game_at_home_is_typed_in() -> None:
     game, state = clocklab.load("clocks").from_setup(
         {

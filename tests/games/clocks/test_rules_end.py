@@ -1,5 +1,7 @@
 """The end of a round and of the game, and the game for one, by hand."""
 
+from fractions import Fraction
+
 import pytest
 
 import clocklab
@@ -124,3 +126,15 @@ def test_a_board_that_could_not_be_completed_is_refused_to_who_plays_alone() -> 
     with pytest.raises(OptionError, match="Nobody could end a solo game on the board 'mine'"):
         clocklab.load("clocks", players=1, boards=[board])
     assert clocklab.load("clocks", players=2, boards=[board]).players == 2
+
+
+def test_the_rule_of_thumb_ends_in_the_final_score_and_prefers_the_cheap_way_there() -> None:
+    """One wrong die, 5 off, no money: 2 + 4 + 5/4 points are expected to be lost; the flip loses 2 + 6."""
+    start = match(line(seat(WRONG, 0), phase="forced", score="28,0,0"))
+    assert start.game.evaluate(start.state) == (Fraction(28) - 2 - 4 - Fraction(5, 4),)
+    values = {
+        start.game.format_action(action): start.game.evaluate(start.game.apply(start.state, action))[0]
+        for action in start.actions
+    }
+    assert max(values, key=lambda action: values[action]) == "buy flip at 5 on 11"
+    assert values["buy flip at 5 on 11"] == 28 - 8
