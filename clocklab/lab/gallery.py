@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
@@ -15,6 +15,8 @@ from clocklab.core.svg import image_tag
 SEED = 7
 LONGEST = 400
 """After how many steps of a game it is looked back at, if it is not over by then."""
+OTHER_LESSONS = {"60_other_tools": "every game in OpenSpiel and PettingZoo, and a second opinion on ours"}
+"""The notebooks that are about no single game."""
 
 # Only what JupyterLab keeps of a notebook that is not trusted yet: style attributes, no style sheet, no script.
 _SHELF = "display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:16px;padding:0;margin:8px 0"
@@ -33,13 +35,15 @@ class Gallery:
     """Games to choose from; shown as cards in Jupyter, as a list elsewhere."""
 
     shown: tuple[type[Game[Any, Any]], ...]
+    other_lessons: Mapping[str, str] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return "\n".join(f"{game.title} ({players(game)}): {game.tagline} {opening(game)}" for game in self.shown)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         cards = "".join(map(_card, self.shown))
-        return {"text/html": f'<ul style="{_SHELF}">{cards}</ul>', "text/plain": repr(self)}
+        shelf = f'<ul style="{_SHELF}">{cards}</ul>{_lessons("Lessons beyond one game", self.other_lessons)}'
+        return {"text/html": f"<div>{shelf}</div>", "text/plain": repr(self)}
 
 
 def gallery() -> Gallery:
@@ -47,11 +51,10 @@ def gallery() -> Gallery:
 
     The picture is a position from the middle of a random game, the same each time.
 
-    >>> gallery()
-    Grandfather's Clock (2 or 3 players): Three dice, fourteen cards: race round the clock, bump and be bumped. \
-play("grandfather")
+    >>> [game.name for game in gallery().shown] == list(games())
+    True
     """
-    return Gallery(tuple(games().values()))
+    return Gallery(tuple(games().values()), OTHER_LESSONS)
 
 
 def _card(game: type[Game[Any, Any]]) -> str:
@@ -62,19 +65,19 @@ def _card(game: type[Game[Any, Any]]) -> str:
             f'<p style="{_TITLE}">{escape(game.title)}</p>',
             f"<p>{escape(game.tagline)}</p>",
             f"<p>{escape(' · '.join(facts(game)))}</p>",
-            _lessons(game),
+            _lessons("Lessons", game.lessons),
             f"<p>To play at once: <code>{escape(opening(game))}</code></p>",
         )
     )
     return f'<li style="{_CARD}"><div style="{_BOARD}">{image}</div><div style="{_WORDS}">{words}</div></li>'
 
 
-def _lessons(game: type[Game[Any, Any]]) -> str:
+def _lessons(heading: str, lessons: Mapping[str, str]) -> str:
     rows = "".join(
         f'<li><a href="{escape(lesson)}.ipynb">{escape(lesson)}</a>: {escape(about)}</li>'
-        for lesson, about in game.lessons.items()
+        for lesson, about in lessons.items()
     )
-    return f'<p>Lessons:</p><ul style="{_LESSONS}">{rows}</ul>' if rows else ""
+    return f'<p>{heading}:</p><ul style="{_LESSONS}">{rows}</ul>' if rows else ""
 
 
 def opening(game: type[Game[Any, Any]]) -> str:

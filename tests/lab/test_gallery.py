@@ -4,13 +4,16 @@ import base64
 import html
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import ClassVar
 from xml.etree import ElementTree
 
 from clocklab.core import games
 from clocklab.lab import gallery
-from clocklab.lab.gallery import Gallery, facts, players, scene
+from clocklab.lab.gallery import OTHER_LESSONS, Gallery, facts, players, scene
 from tests.lab.toys import Climb
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 
 class Sharp(Climb):
@@ -35,6 +38,13 @@ def test_every_installed_game_has_a_card() -> None:
         for words in (game.title, game.tagline, *game.lessons.values()):
             assert html.escape(words) in page
     assert page.count("<li style=") == page.count("<img ") == len(games())
+
+
+def test_lessons_beyond_one_game_follow_the_cards() -> None:
+    page = shown(gallery())
+    for lesson, about in OTHER_LESSONS.items():
+        assert f'<a href="{lesson}.ipynb">{lesson}</a>: {about}' in page[page.rindex("<img ") :]
+        assert (NOTEBOOKS / f"{lesson}.ipynb").is_file()
 
 
 def test_a_card_names_players_lessons_and_how_to_open_the_game() -> None:
