@@ -37,9 +37,14 @@ class View(Generic[S, A]):
         return self.game.legal_actions(self._state)
 
     @property
+    def secret(self) -> bool:
+        """Whether something is hidden here, so that ``deal`` is needed and ``state`` is refused."""
+        return self.game.secret(self._state)
+
+    @property
     def state(self) -> S:
         """The position where it lies open. OptionError where something is secret."""
-        if self.game.secret(self._state):
+        if self.secret:
             raise OptionError(
                 f"{self.game.title} hides information: a player deals what it cannot see, view.deal(rng)."
             )

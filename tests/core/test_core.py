@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import clocklab
-from clocklab.core import Svg, games
+from clocklab.core import Svg, View, games
 from clocklab.core.setup import read_options
 from clocklab.errors import OptionError, UnknownGameError, UnsolvableError
 from tests.contract.auction import Auction
@@ -79,3 +79,14 @@ def test_lists_within_lists_survive_their_form_and_bad_ones_are_refused() -> Non
     assert game.from_setup(values) == (game, game.initial())
     with pytest.raises(OptionError, match="no list as JSON"):
         game.from_setup({"prizes": "[["})
+
+
+def test_a_view_shows_the_position_where_it_lies_open_and_only_there() -> None:
+    """Before the lot is rolled nothing is secret, while bids are sealed they are."""
+    game = Auction(dice=1)
+    start = game.initial()
+    bidding = game.apply(start, game.parse_action("lot b3"))
+    assert (View(game, 0, start).secret, View(game, 0, start).state) == (False, start)
+    assert View(game, 0, bidding).secret
+    with pytest.raises(OptionError, match="hides information"):
+        _ = View(game, 0, bidding).state
