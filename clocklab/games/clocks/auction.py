@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
 from clocklab.core.game import Seat
 from clocklab.games.clocks.dice import Die
-from clocklab.games.clocks.state import Split
+from clocklab.games.clocks.state import Split, State
 
 Group = tuple[Die, ...]
 Groups = tuple[Group, ...]
@@ -48,3 +49,12 @@ def order(bids: tuple[int, ...], start: Seat) -> tuple[Seat, ...]:
 def different(groups: Sequence[tuple[Die, ...]]) -> Groups:
     """Return the groups, those that are alike only once."""
     return tuple(dict.fromkeys(groups))
+
+
+def other_bids(state: State, seat: Seat, rng: random.Random) -> State:
+    """Return the position with the bids that this seat cannot see yet dealt anew, each of a bidder's coins alike."""
+    bids = tuple(
+        bid if bid is None or at == seat else rng.randrange(money + 1)
+        for at, (bid, money) in enumerate(zip(state.bids, state.money, strict=True))
+    )
+    return state.but(bids=bids)

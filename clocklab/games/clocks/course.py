@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, TypeVar
 
 from clocklab.core.game import Seat
-from clocklab.games.clocks import acts, auction
+from clocklab.games.clocks import acts, lots
 from clocklab.games.clocks.dice import COLOURS, Colour, Die, die
 from clocklab.games.clocks.legal import extras
 from clocklab.games.clocks.placing import price
@@ -64,7 +63,7 @@ def after(game: Clocks, state: State, action: Action) -> State:
         case Roll(dice):
             return _rolled(game, state, dice)
         case Split(pair):
-            return _auction(game, state, auction.grouped(state.dice, pair))
+            return _auction(game, state, lots.grouped(state.dice, pair))
         case Cash(die):
             return _cashed(game, state, die)
         case GiveBack(die):
@@ -85,14 +84,14 @@ def _rolled(game: Clocks, state: State, dice: tuple[Die, ...]) -> State:
     if game.players == 1:
         return _turn(game, state.but(drawn=(), centres=(dice,)), 0)
     if len(dice) <= game.players:
-        return _auction(game, state, auction.few(dice, game.players))
-    offers = auction.splits(dice)
+        return _auction(game, state, lots.few(dice, game.players))
+    offers = lots.splits(dice)
     if len(offers) == 1:
-        return _auction(game, state, auction.grouped(dice, offers[0].pair))
+        return _auction(game, state, lots.grouped(dice, offers[0].pair))
     return state.but(phase=Phase.SPLIT, seat=state.start, drawn=(), dice=dice)
 
 
-def _auction(game: Clocks, state: State, groups: auction.Groups) -> State:
+def _auction(game: Clocks, state: State, groups: lots.Groups) -> State:
     return state.but(phase=Phase.BID, seat=state.start, drawn=(), dice=(), groups=groups)
 
 
@@ -105,20 +104,11 @@ def _bid(game: Clocks, state: State, coins: int) -> State:
     return _choose(game, state.but(bids=bids, money=paid))
 
 
-def other_bids(state: State, seat: Seat, rng: random.Random) -> State:
-    """Return the position with the bids that this seat cannot see yet dealt anew, each of a bidder's coins alike."""
-    bids = tuple(
-        bid if bid is None or at == seat else rng.randrange(money + 1)
-        for at, (bid, money) in enumerate(zip(state.bids, state.money, strict=True))
-    )
-    return state.but(bids=bids)
-
-
 def _choose(game: Clocks, state: State) -> State:
     """Let the next seat choose a group; where all that are left are alike, deal them out."""
     bids = tuple(bid or 0 for bid in state.bids)
-    waiting = auction.order(bids, state.start)[game.players - len(state.groups) :]
-    if len(auction.different(state.groups)) > 1:
+    waiting = lots.order(bids, state.start)[game.players - len(state.groups) :]
+    if len(lots.different(state.groups)) > 1:
         return state.but(phase=Phase.TAKE, seat=waiting[0])
     centres = state.centres
     for seat, group in zip(waiting, state.groups, strict=True):

@@ -16,7 +16,7 @@ from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, i
 from clocklab.core.setup import SetupField
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
-from clocklab.games.clocks import chance, components, course, legal, notation, scoring, setup, wording
+from clocklab.games.clocks import auction, chance, components, course, legal, notation, scoring, setup, wording
 from clocklab.games.clocks.board import SPACES, Board
 from clocklab.games.clocks.state import Action, Bid, Counts, Phase, Start, State
 from clocklab.probability import Dist
@@ -200,7 +200,7 @@ class Clocks(Game[State, Action]):
 
     def determinize(self, state: State, seat: Seat, rng: random.Random) -> State:
         """Return the position with the others' unrevealed bids dealt anew, each of their coins alike."""
-        return course.other_bids(state, seat, rng) if state.phase is Phase.BID else state
+        return auction.other_bids(state, seat, rng) if state.phase is Phase.BID else state
 
     # ---- text, pictures, odds: the neighbours of this file ------------------------------------------------
 
