@@ -111,6 +111,8 @@ def test_dice_that_can_be_split_in_one_way_only_are_split_without_asking() -> No
 def test_bids_are_whole_coins_from_nothing_to_all() -> None:
     start = line(seat(money=2), seat(), phase="bid w1w3/b4")
     assert choices(start) == ["bid 0", "bid 1", "bid 2"]
+    played = match(start)
+    assert [played.game.number_of(played.state, bid) for bid in played.actions] == [0, 1, 2]
     with pytest.raises(IllegalActionError, match="'bid 3' is not legal"):
         after(start, "bid 3")
 
@@ -137,7 +139,7 @@ def test_ties_go_counter_clockwise_from_the_start_player_who_comes_last(
     bids: tuple[int, ...], start: int, order: tuple[int, ...]
 ) -> None:
     """Seats start - 1, start - 2, ..., the start player last."""
-    from clocklab.games.clocks.auction import order as chosen
+    from clocklab.games.clocks.lots import order as chosen
 
     assert chosen(bids, start) == order
 
@@ -165,7 +167,7 @@ def test_a_bag_with_as_many_dice_as_players_is_emptied_into_singles() -> None:
 
 
 def test_fewer_dice_than_players_leave_groups_empty() -> None:
-    from clocklab.games.clocks.auction import few
+    from clocklab.games.clocks.lots import few
     from clocklab.games.clocks.notation import parse_dice
 
     assert few(parse_dice("w1b4"), 4) == (parse_dice("w1"), parse_dice("b4"), (), ())
