@@ -100,6 +100,12 @@ def test_a_tournament_counts_every_game_and_depends_on_its_seed_alone(name: str)
 
 
 @pytest.mark.parametrize("name", games())
+def test_the_terminal_holds_a_tournament(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", name, "--entrants", "random,random", "--games", "12", "--workers", "1"]) == 0
+    assert "12 games" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", games())
 def test_generic_players_and_a_game_s_own_are_there_by_name(name: str) -> None:
     game = games()[name].examples()[0]
     there = named(game)
