@@ -6,7 +6,7 @@ What may be done is in ``legal.py``, what then happens in ``course.py``, chance 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,7 +16,7 @@ from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, i
 from clocklab.core.setup import SetupField
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
-from clocklab.games.clocks import auction, chance, components, course, legal, notation, scoring, setup, wording
+from clocklab.games.clocks import chance, components, course, legal, lots, notation, scoring, setup, wording
 from clocklab.games.clocks.board import SPACES, Board
 from clocklab.games.clocks.state import Action, Bid, Counts, Phase, Start, State
 from clocklab.probability import Dist
@@ -200,7 +200,7 @@ class Clocks(Game[State, Action]):
 
     def determinize(self, state: State, seat: Seat, rng: random.Random) -> State:
         """Return the position with the others' unrevealed bids dealt anew, each of their coins alike."""
-        return auction.other_bids(state, seat, rng) if state.phase is Phase.BID else state
+        return lots.other_bids(state, seat, rng) if state.phase is Phase.BID else state
 
     # ---- text, pictures, odds: the neighbours of this file ------------------------------------------------
 
@@ -259,6 +259,14 @@ class Clocks(Game[State, Action]):
         from clocklab.games.clocks.odds import questions
 
         return questions()
+
+    def bots(self) -> Mapping[str, Callable[..., Any]]:
+        """Return the players that know Clocks: alone, one that judges and may play out, and a greedy one."""
+        if self.players > 1:
+            return {}
+        from clocklab.games.clocks.solo_player import SoloGreedy, SoloPlayer
+
+        return {player.kind: player for player in (SoloPlayer, SoloGreedy)}
 
     # ---- setting up -------------------------------------------------------------------------------------
 
