@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clocklab.core.game import Seat
-from clocklab.games.clocks.auction import order
+from clocklab.games.clocks.lots import order
 from clocklab.games.clocks.state import Phase, State
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")

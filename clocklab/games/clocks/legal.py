@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from clocklab.games.clocks import acts, auction
+from clocklab.games.clocks import acts, lots
 from clocklab.games.clocks.board import SPACES, Board
 from clocklab.games.clocks.dice import COLOURS, Colour, Die
 from clocklab.games.clocks.placing import price, prices
@@ -49,11 +49,11 @@ def decisions(game: Clocks, state: State) -> tuple[Action, ...]:
     clock = state.clocks[seat]
     match state.phase:
         case Phase.SPLIT:
-            return auction.splits(state.dice)
+            return lots.splits(state.dice)
         case Phase.BID:
             return _bids(state.money[seat])
         case Phase.TAKE:
-            return tuple(map(Take, auction.different(state.groups)))
+            return tuple(map(Take, lots.different(state.groups)))
         case Phase.PLACE:
             return _placings(game.faces[seat], clock, state.centres[seat], state.money[seat])
         case Phase.BONUS:
@@ -153,7 +153,7 @@ def permits(game: Clocks, state: State, action: Action) -> bool:
         case Phase.RETURN, Return(space):
             return _is_space(space)
         case Phase.SPLIT, Split():
-            return action in auction.splits(state.dice)
+            return action in lots.splits(state.dice)
         case Phase.TAKE, Take(dice):
             return dice in state.groups
     return _can_happen(game, state, action)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from clocklab.errors import PositionError
-from clocklab.games.clocks import acts, auction, legal
+from clocklab.games.clocks import acts, legal, lots
 from clocklab.games.clocks.dice import COLOURS, Colour, place
 from clocklab.games.clocks.scoring import complete, full
 from clocklab.games.clocks.state import Phase, State
@@ -117,7 +117,7 @@ def _before_bids(game: Clocks, state: State) -> Iterator[str]:
         left = sum(state.bag) + len(state.drawn)
         if len(state.drawn) != min(game.players + 1, left):
             yield f"{min(game.players + 1, left)} dice are drawn here, not {len(state.drawn)}"
-    if phase is Phase.SPLIT and (len(state.dice) != game.players + 1 or len(auction.splits(state.dice)) < 2):
+    if phase is Phase.SPLIT and (len(state.dice) != game.players + 1 or len(lots.splits(state.dice)) < 2):
         yield f"{game.players + 1} dice that are not all alike are split, not {len(state.dice)}: {_text(state.dice)}"
 
 
@@ -143,10 +143,10 @@ def _take(game: Clocks, state: State) -> Iterator[str]:
     if None in state.bids:
         yield "Groups are taken when everybody has bid"
         return
-    if len(state.groups) > game.players or len(auction.different(state.groups)) < 2:
+    if len(state.groups) > game.players or len(lots.different(state.groups)) < 2:
         yield "Groups are chosen as long as two that differ are left"
         return
-    order = auction.order(tuple(bid or 0 for bid in state.bids), state.start)
+    order = lots.order(tuple(bid or 0 for bid in state.bids), state.start)
     gone = game.players - len(state.groups)
     if state.seat != order[gone]:
         yield f"By these bids seat {order[gone]} takes the next group, not seat {state.seat}"
@@ -155,7 +155,7 @@ def _take(game: Clocks, state: State) -> Iterator[str]:
     yield from _shape(game, (*state.groups, *(state.centres[seat] for seat in order[:gone])))
 
 
-def _shape(game: Clocks, groups: auction.Groups) -> Iterator[str]:
+def _shape(game: Clocks, groups: lots.Groups) -> Iterator[str]:
     sizes = sorted(map(len, groups), reverse=True)
     fits = sizes == [2] + [1] * (game.players - 1) or set(sizes) <= {0, 1}
     if not fits:
@@ -234,5 +234,5 @@ def _counted(game: Clocks, state: State) -> Iterator[str]:
         yield f"A score is 0 to 30, not {state.score}"
 
 
-def _text(dice: auction.Group) -> str:
+def _text(dice: lots.Group) -> str:
     return " ".join(map(str, sorted(dice, key=place))) or "none"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat, seat_name
 from clocklab.games.clocks import acts
-from clocklab.games.clocks.auction import Group
 from clocklab.games.clocks.board import Board
 from clocklab.games.clocks.dice import Act, Die
+from clocklab.games.clocks.lots import Group
 from clocklab.games.clocks.placing import price
 from clocklab.games.clocks.state import (
     Action,
