@@ -77,9 +77,9 @@ def test_values_that_are_wrong_widen_the_bounds_until_they_hold_all_the_same():
             assert 1e-5 < each.high - each.low < widest
 
 
-def test_the_length_that_the_proof_rests_on_is_above_the_exact_mean_number_of_rolls():
-    """Oracle: the course of perfect play against itself, whose mean the worst case cannot be below."""
-    from clocklab.games.grandfather.course import course, perfect
+def test_the_length_that_the_proof_rests_on_is_above_the_exact_mean_number_of_rolls_against_any_style():
+    """Oracle: the course of the plan against itself and other styles, one of which never moves."""
+    from clocklab.games.grandfather.course import course, eager, gentle, perfect, rough
 
     game = Race(cards=(3, 1, 4, 2, 6))
     track = Track.of(game, [game.cards])
@@ -87,9 +87,31 @@ def test_the_length_that_the_proof_rests_on_is_above_the_exact_mean_number_of_ro
     plan = bounds.Plan()
     track.rolled(values, bounds._loss(values), 1.0, plan.choose)
     mine, others, sure = bounds._lengths(track, plan)
-    style = perfect(game.solve())
+    planned = perfect(game.solve())
     assert sure.all()
-    assert min(mine[0], others[0]) > course(game, style, style).rolls
+    for style in (planned, eager, rough, gentle, lambda offered: offered[-1]):
+        assert mine[0] > course(game, planned, style).rolls
+        assert others[0] > course(game, style, planned).rolls
+
+
+def test_the_bounds_are_as_far_from_the_value_as_miss_times_length():
+    """By hand for one layout: no values at all, so that the miss is what one roll from a certain place can win."""
+    game = Race(cards=(1, 1), dice=1, sides=2)
+    track = Track.of(game, [game.cards])
+    plan = bounds.Plan()
+    track.rolled(track.zeros(), track.zeros(), 1.0, plan.choose)
+    mine, others, _ = bounds._lengths(track, plan)
+    (each,) = bounds._proved(track, track.zeros())
+    # From the first card a 1 of two sides wins at once: one half.
+    assert each.value == 0.5
+    assert each.low == pytest.approx(max(0, 0.5 - mine[0] / 4))
+    assert each.high == pytest.approx(min(1, 0.5 + others[0] / 4))
+    noisy = bounds._iterated(track)
+    exact_value = noisy[0, 0, 0]
+    noisy[0, 1, 1] += 1e-3  # a roll makes of it half a win less half of it: it misses by one and a half times as much
+    (each,) = bounds._proved(track, noisy)
+    assert each.low == pytest.approx((1 + exact_value - 1.5e-3 * mine[0]) / 2, abs=1e-9)
+    assert each.high == pytest.approx((1 + exact_value + 1.5e-3 * others[0]) / 2, abs=1e-9)
 
 
 def test_bounds_of_a_layout_do_not_depend_on_its_neighbours():
