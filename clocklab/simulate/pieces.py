@@ -5,9 +5,9 @@ The order in which pieces finish, the number of workers and what was interrupted
 
 from __future__ import annotations
 
-import uuid
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -104,7 +104,7 @@ def require_crew(work: Callable[[Any], Any], executor: Executor | None, workers:
         crews.require_executor(executor)
         if workers is not None:
             raise OptionError("Give executor or workers, not both: an executor has workers of its own.")
-        processes = isinstance(executor, ProcessPoolExecutor)
+        processes = crews.is_process_pool(executor)
     if processes:
         crews.require_sendable(work)
 
@@ -119,7 +119,7 @@ def _naming(number: int) -> Iterator[None]:
         raise
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
+def _pool(workers: int) -> Executor:
     from clocklab.simulate.processes import pool  # what it imports takes longer than a small simulation
 
     return pool(workers)
@@ -141,7 +141,7 @@ class _Sender:
         self.crew = crew or _pool(workers)
         self.call = crews.portable(work)
         self.flying: dict[Future[Any], int] = {}
-        self.name = uuid.uuid4().hex
+        self.name = os.urandom(16).hex()
 
     def send(self, todo: Sequence[int]) -> None:
         """Run these pieces; every result goes to ``keep``."""
@@ -203,7 +203,7 @@ class _Sender:
 
     def _renew(self) -> None:
         """Replace a pool of processes that has lost one; other executors replace their workers themselves."""
-        if isinstance(self.crew, ProcessPoolExecutor) and getattr(self.crew, "_broken", True):
+        if crews.is_process_pool(self.crew) and getattr(self.crew, "_broken", True):
             self._close(self.crew)
             self.crew = _pool(self.workers)
 
@@ -213,14 +213,16 @@ class _Sender:
 
     def _abandon(self) -> None:
         """Keep what has finished, call off the rest."""
-        for future, number in self.flying.items():
-            if not future.cancel() and future.done() and not future.cancelled() and future.exception() is None:
-                self.keep(number, future.result())
-        self.flying.clear()
-        if self.crew is not self.given and isinstance(self.crew, ProcessPoolExecutor):
-            from clocklab.simulate.processes import stop
+        try:
+            for future, number in self.flying.items():
+                if not future.cancel() and future.done() and not future.cancelled() and future.exception() is None:
+                    self.keep(number, future.result())
+        finally:
+            self.flying.clear()
+            if self.crew is not self.given and crews.is_process_pool(self.crew):
+                from clocklab.simulate.processes import stop
 
-            stop(self.crew)
+                stop(self.crew)
 
     def _require_future(self, future: object) -> None:
         if not isinstance(future, Future):

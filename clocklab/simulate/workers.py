@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import pickle
+import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from clocklab.errors import ExecutorError, OptionError
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 
 def processors() -> int:
@@ -37,6 +41,12 @@ def require_executor(executor: object) -> None:
             f"{executor!r:.200} is no executor: it has no submit. Give a concurrent.futures executor such as "
             "ProcessPoolExecutor(4), Dask's client.get_executor(), or none at all."
         )
+
+
+def is_process_pool(executor: object) -> TypeGuard[ProcessPoolExecutor]:
+    """Return whether the executor is a pool of processes of this machine."""
+    module = sys.modules.get("concurrent.futures.process")  # whose import takes longer than a small simulation
+    return module is not None and isinstance(executor, module.ProcessPoolExecutor)
 
 
 def lost(error: BaseException) -> bool:

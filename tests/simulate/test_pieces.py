@@ -1,6 +1,7 @@
 """Runs in pieces: the same whatever the crew, resumed from a folder, and hard to kill."""
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from clocklab.errors import ExecutorError, FolderError, OptionError
+from clocklab.simulate.folder import Folder
 from clocklab.simulate.pieces import Interrupted, kept_key, run
 from clocklab.simulate.workers import Sent
 from tests.simulate import crews
@@ -145,6 +147,16 @@ def test_an_error_in_the_work_comes_out_as_it_is_and_says_where(tmp_path: Path) 
             run(crews.failing, range(6), workers=workers, folder=tmp_path, key={})
         assert "(in piece 3 of the run)" in raised.value.__notes__
     assert (tmp_path / "piece-000002.json").exists()
+
+
+def test_a_full_disk_stops_the_workers_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Folder, "keep", full)
+    with pytest.raises(OSError, match="no space left"):
+        run(crews.slowly, marked_pieces(tmp_path / "marks", 8), workers=2, folder=tmp_path / "run", key={})
+    assert not multiprocessing.active_children()
 
 
 # ---- folders ------------------------------------------------------------------------------------------------
