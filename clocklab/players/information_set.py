@@ -24,7 +24,8 @@ class InformationSetSearch(WeighingPlayer):
     decisions. So nobody in the tree chooses by what is hidden from him, the searcher least of all. Only what is
     legal in the current deal can be chosen, and the exploration counts how often an action could be:
     ``exploration * sqrt(ln(times available) / tries)``. The rest is as in ``UCT``; games that hide nothing can be
-    played too.
+    played too. A known weakness: as every deal agrees with what the searcher knows, the others in the tree come to
+    play as if they knew it too, so that it does not bluff.
 
     Source: Cowling, Powley and Whitehouse, Information set Monte Carlo tree search (2012). As there, all deals are
     by what one observer knows, who is to move; in difference to their first algorithm others decide by their own

@@ -43,7 +43,7 @@ class Stakes:
         """Return a guess at what a position is worth to each seat, from the game's rule of thumb, ``evaluate``.
 
         For points it is ``evaluate`` itself, which the end is measured by too. Shares of the win are guessed from
-        leads: who is ``lead`` ahead of somebody beats him with the chance 1/2 + lead / (2 * (usual + \\|lead\\|)),
+        leads: who is ``lead`` ahead of somebody beats him with the chance 1/2 + lead / (2 * (usual + abs(lead))),
         where ``usual`` is the lead with which random games end; of several others the mean counts. Who plays alone
         is compared with what random games come to.
         """

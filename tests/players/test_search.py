@@ -216,6 +216,12 @@ def test_the_others_in_the_tree_decide_by_what_they_see_and_not_by_the_deal() ->
     assert search.root.branches[Guess(2)].total / search.root.branches[Guess(2)].tries == pytest.approx(0.5, abs=0.06)
 
 
+def test_the_others_in_the_tree_come_to_know_what_the_searcher_knows() -> None:
+    # The documented weakness: seat 1 does best to guess 2, so that seat 0 with a 3 wins for certain. But in a search by
+    # seat 0 all deals hold the 3, and seat 1 learns to guess it.
+    assert max(values(InformationSetSearch(600), Hunch(), Table(3)).values()) < 0.4
+
+
 # ---- stakes ---------------------------------------------------------------------------------------------
 
 
