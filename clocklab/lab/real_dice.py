@@ -27,12 +27,12 @@ class RealDicePanel:
         self._state: Any = None
         self.line = parts.field(
             widgets.Combobox(ensure_option=False),
-            "What your dice show, or what was done",
+            "What happened there, such as what your dice or cards show",
             "Choose from the list or type, then press Enter it",
         )
         self.line.observe(lambda _: self._suggest(), "value")
         self.enter_button = parts.button("Enter it", self.enter)
-        self.panel = parts.Panel("your own dice", parts.column([self.line, self.enter_button]), self.fill)
+        self.panel = parts.Panel("your own table", parts.column([self.line, self.enter_button]), self.fill)
 
     def fill(self) -> None:
         """Suggest what can happen now."""

@@ -133,12 +133,12 @@ def test_a_position_from_ones_own_table_is_set_up_and_real_dice_are_entered(tabl
     table.press("Set up this position")
     table.page.get_by_text("The position is set up.").wait_for()
     table.page.get_by_text("Bob is to roll.").wait_for()
-    table.panel("your own dice")
-    table.page.get_by_label("What your dice show").fill("5, 3, 1")
+    table.panel("your own table")
+    table.page.get_by_label("What happened there").fill("5, 3, 1")
     table.press("Enter it")
     table.wait_step(1)
     table.page.get_by_text("Bob rolled 1-3-5.").first.wait_for()
-    table.page.get_by_label("What your dice show").fill("<b>seven</b>")
+    table.page.get_by_label("What happened there").fill("<b>seven</b>")
     table.press("Enter it")
     alert = table.page.get_by_role("alert")
     alert.wait_for()
@@ -148,8 +148,8 @@ def test_a_position_from_ones_own_table_is_set_up_and_real_dice_are_entered(tabl
 def test_against_the_computer_the_answer_comes_by_itself(table: LabPage) -> None:
     table.panel("players and new game")
     table.page.get_by_label("Played by: player 2").select_option(label="Perfect play")
-    table.panel("your own dice")
-    table.page.get_by_label("What your dice show").fill("1, 2, 6")
+    table.panel("your own table")
+    table.page.get_by_label("What happened there").fill("1, 2, 6")
     table.press("Enter it")
     table.wait_step(1)
     table.press("End the turn")
@@ -164,7 +164,7 @@ def test_nothing_in_our_outputs_fails_axe_and_nothing_is_cut_off(
 ) -> None:
     table.page.set_viewport_size({"width": width, "height": 900})
     table.command("apputils:change-theme", theme=theme)
-    for title in ("advice", "history", "your own dice", "set-up", "players", "saving"):
+    for title in ("advice", "history", "your own table", "set-up", "players", "saving"):
         table.panel(title)
     table.page.get_by_text("≈ 0.5092").first.wait_for()
     table.press("Undo") if table.button("Undo").first.is_enabled() else table.press("Roll the dice")
