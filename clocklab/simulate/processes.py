@@ -18,6 +18,8 @@ from typing import Any
 
 METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 _CONTEXT: Any = multiprocessing.get_context(METHOD)
+if METHOD == "forkserver":
+    _CONTEXT.set_forkserver_preload(["clocklab.simulate.tournament"])  # what all workers need is imported once
 
 
 class Worker(_CONTEXT.Process):  # type: ignore[misc]
