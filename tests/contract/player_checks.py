@@ -20,6 +20,7 @@ from clocklab.players import (
     PerfectPlayer,
     RandomPlayer,
     named,
+    read,
 )
 from tests.contract.checks import MANY, check, spread, states, walk
 
@@ -73,6 +74,13 @@ def players_are_legal_seeded_and_never_peek(game: Any) -> None:
             assert again == action, f"{player} chooses by more than its view and its dice"
             for other in {game.determinize(state, seat, random.Random(seed)) for seed in range(7)} - {state}:
                 assert player(View(game, seat, other), random.Random(6)) == action, f"{player} peeks"
+
+
+@check
+def players_are_read_by_their_names(game: Any) -> None:
+    for name, player in named(game).items():
+        assert not set(name) & set(":,="), f"{name!r} cannot be read: settings begin with : and are parted by ,"
+        assert type(read(name, game)) is type(player), f"{name} names a player but reads as another one"
 
 
 def players(game: Any) -> Iterator[Any]:

@@ -53,6 +53,11 @@ def wild(view: Any, rng: random.Random) -> Any:
     return Guess(7)
 
 
+def last(view: Any, rng: random.Random) -> Any:
+    """Do what is listed last."""
+    return view.actions[-1]
+
+
 class Attended(Hunch):
     """A game with players of its own."""
 
@@ -72,6 +77,10 @@ class WithMoody(Attended):
 
 class WithWild(Attended):
     attendants: ClassVar[Mapping[str, Any]] = {"wild": wild}
+
+
+class WithUnreadable(Attended):
+    attendants: ClassVar[Mapping[str, Any]] = {"last: always": last}
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ def test_a_sound_hidden_game_for_one_passes(monkeypatch: pytest.MonkeyPatch) -> 
         (toys.WithPeeper, "players_are_legal_seeded_and_never_peek"),
         (toys.WithMoody, "players_are_legal_seeded_and_never_peek"),
         (toys.WithWild, "players_are_legal_seeded_and_never_peek"),
+        (toys.WithUnreadable, "players_are_read_by_their_names"),
     ],
 )
 def test_an_unsound_game_is_caught(monkeypatch: pytest.MonkeyPatch, toy: type[Hunch], promise: str) -> None:
