@@ -59,3 +59,35 @@ def test_no_event_too_many_or_names_that_begin_alike_are_refused(names: list[str
 def test_an_event_without_a_name_is_refused() -> None:
     with pytest.raises(OptionError, match="one to three events"):
         sample_space({"": lambda roll: True})
+
+
+def test_two_dice_are_one_square_of_36_cells() -> None:
+    """Six rolls make 7 and one shows two ones, counted by hand; none is both."""
+    events = {"S: the sum is 7": lambda roll: sum(roll) == 7, "E: two ones": lambda roll: roll == (1, 1)}
+    picture = sample_space(events, dice=2)
+    assert picture.alt == (
+        "The 36 rolls of two dice. S: the sum is 7: 6 of 36. E: two ones: 1 of 36. "
+        "In at least one: 7 of 36. In none: 29 of 36."
+    )
+    assert letters(picture.markup) == "S" * 6 + "E" + "SE"  # the last two stand in the key
+    ElementTree.fromstring(picture.markup)
+
+
+def test_the_first_of_two_dice_counts_down_and_the_second_across() -> None:
+    """Cells are 36 wide: 1-2 lies one to the right of 1-1, and 2-1 one below it."""
+
+    def corner(*roll: int) -> list[float]:
+        markup = sample_space({"X": lambda each: each == roll}, dice=2).markup
+        found = re.search(r'd="M([\d.]+) ([\d.]+)h34v34h-34z"', markup)
+        assert found
+        return [float(found[1]), float(found[2])]
+
+    x, y = corner(1, 1)
+    assert corner(1, 2) == [x + 36, y]
+    assert corner(2, 1) == [x, y + 36]
+
+
+@pytest.mark.parametrize("dice", [0, 1, 4, True, "2"])
+def test_other_numbers_of_dice_are_refused(dice: int) -> None:
+    with pytest.raises(OptionError, match="2 or 3 dice"):
+        sample_space({"X": bool}, dice=dice)
