@@ -37,7 +37,7 @@ class _Search:
         self.puzzle, self.worth, self.bounds, self.enough = puzzle, worth, bounds, limit
         self.best: Arranged | None = None
         self.below = NEVER if limit is None else limit + 1  # only what is worth less than this is of interest
-        self.rest = cache(self._rest)
+        self.rest, self.turned = cache(self._rest), cache(self._turned)
 
     def run(self) -> None:
         """Look where it is cheapest to look first: no swaps, then a linear worth, then all that is left."""
@@ -45,10 +45,9 @@ class _Search:
         if self.puzzle.swap is None or self._done():
             return
         shifts = sorted(self._shifts())
-        for bound in reversed(self.bounds):  # a linear worth needs one label per state; often that settles it
-            if self._done():
-                return
-            self._lay_all(shifts, bound)
+        if self.enough is None:  # a linear worth needs one label per state; often that settles it
+            for bound in reversed(self.bounds):
+                self._lay_all(shifts, bound)
         self._lay_all(shifts, None)
 
     def _done(self) -> bool:
@@ -92,14 +91,27 @@ class _Search:
         swap = bound.per_action + bound.per_coin * self.puzzle.swap
         many = len(self.puzzle.kinds[kind])
         rest = [[NEVER] * (count + 1) for _ in range(many)] + [[0] * (count + 1)]
-        turned = [_least(bound, self.puzzle, kind, space) for space in range(count)]
+        turned = self.turned(kind, number)
         for k in reversed(range(many)):
             source = self.puzzle.source(kind, shift + k)
+            row, following = rest[k], rest[k + 1]
             for j in reversed(range(count)):
                 away = abs(source - j)
-                here = 2 * turned[j] + swap * away + rest[k + 1][j + 1] if away < count else NEVER
-                rest[k][j] = min(rest[k][j + 1], here)
+                here = 2 * turned[j] + swap * away + following[j + 1] if away < count else NEVER
+                after = row[j + 1]
+                row[j] = here if here < after else after
         return rest
+
+    def _turned(self, kind: int, number: int) -> list[int]:
+        """Return the least by a bound that a die of a kind costs to be turned so that it fits, space by space."""
+        bound = self.bounds[number]
+        return [
+            min(
+                (bound.per_action * way.actions + bound.per_coin * way.coins for way in self.puzzle.ways(kind, space)),
+                default=NEVER,
+            )
+            for space in range(len(self.puzzle.values))
+        ]
 
     def _shifts(self) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield the shift vectors that may beat the best so far, each with twice its steepest linear bound."""
@@ -184,11 +196,6 @@ def _passings(puzzle: Puzzle, shift: tuple[int, ...]) -> tuple[list[list[int]], 
         [[[0, *accumulate(abs((u - w) // count) for w in other)] for other in sources] for u in own] for own in sources
     ]
     return sources, passed
-
-
-def _least(bound: Bound, puzzle: Puzzle, kind: int, space: int) -> int:
-    costs = (bound.per_action * way.actions + bound.per_coin * way.coins for way in puzzle.ways(kind, space))
-    return min(costs, default=NEVER)
 
 
 def _thinned(labels: list[Label], linear: Bound | None) -> list[Label]:
