@@ -102,6 +102,15 @@ class Auction:
                 gains[bid] += worth * chances[bid]
         return gains
 
+    def chances_by_bid(self, bidder: Bidder, strategies: Sequence[Strategy]) -> list[tuple[Fraction, ...]]:
+        """Return for each bid 0..budget the bidder's chance of every prize, against the others' strategies."""
+        found = [[Fraction(0) for _ in self.bidders] for _ in range(self.budgets[bidder] + 1)]
+        for above, chances in self._outbid_by(bidder, strategies):
+            prize = self.picks((*above, bidder))[bidder]
+            for row, chance in zip(found, chances, strict=True):
+                row[prize] += chance
+        return [tuple(row) for row in found]
+
     def _outbid_by(
         self, bidder: Bidder, strategies: Sequence[Strategy]
     ) -> Iterator[tuple[tuple[Bidder, ...], list[Fraction]]]:
