@@ -2,6 +2,26 @@
 
 from __future__ import annotations
 
+from clocklab.games.clocks.bidding_advice import BidAdvice, BidRow, bid_advice
+from clocklab.games.clocks.splitting import Division, Divisions, split
+from clocklab.games.clocks.weights import Weights
+from clocklab.games.clocks.worth import Values, Worth, values
+from clocklab.solve.bidding import Auction
 from clocklab.solve.equilibrium import Equilibrium, equilibria, equilibrium
 
-__all__ = ["Equilibrium", "equilibria", "equilibrium"]
+__all__ = [
+    "Auction",
+    "BidAdvice",
+    "BidRow",
+    "Division",
+    "Divisions",
+    "Equilibrium",
+    "Values",
+    "Weights",
+    "Worth",
+    "bid_advice",
+    "equilibria",
+    "equilibrium",
+    "split",
+    "values",
+]

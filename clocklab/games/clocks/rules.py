@@ -261,9 +261,11 @@ class Clocks(Game[State, Action]):
         return questions()
 
     def bots(self) -> Mapping[str, Callable[..., Any]]:
-        """Return the players that know Clocks: alone, one that judges and may play out, and a greedy one."""
+        """Return the players that know Clocks: for several the valuer, alone one that judges and a greedy one."""
         if self.players > 1:
-            return {}
+            from clocklab.games.clocks.bots import Valuer
+
+            return {Valuer.kind: Valuer}
         from clocklab.games.clocks.solo_player import SoloGreedy, SoloPlayer
 
         return {player.kind: player for player in (SoloPlayer, SoloGreedy)}

@@ -1,0 +1,84 @@
+"""How the start player divides the dice: I cut, and who bids most chooses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from clocklab.core.game import Seat
+from clocklab.errors import PositionError
+from clocklab.games.clocks.bidding_rules import equilibrium_bids
+from clocklab.games.clocks.listing import Listing
+from clocklab.games.clocks.lots import grouped, splits
+from clocklab.games.clocks.state import Phase, Split, State
+from clocklab.games.clocks.weights import USUAL, Weights
+from clocklab.games.clocks.worth import Values, table, values_of
+from clocklab.solve.equilibrium import WANTED, Equilibrium
+
+if TYPE_CHECKING:
+    from clocklab.games.clocks.rules import Clocks
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """One way to divide the dice: what its groups are worth, and the equilibrium of their auction.
+
+    The equilibrium's bids end where higher ones are dominated, see ``bidding_rules.caps``.
+    """
+
+    heads: ClassVar[tuple[str, ...]] = ("pair", "singles", "expects", "regret", "exact")
+    split: Split
+    start: Seat
+    values: Values
+    equilibrium: Equilibrium
+
+    @property
+    def expected(self) -> Fraction:
+        """What the start player expects, in coins: the group's value less the bid."""
+        return self.equilibrium.payoffs[self.start]
+
+    @property
+    def regret(self) -> Fraction:
+        """The most that any bidder would still gain by another bid: 0 if the equilibrium is exact."""
+        return self.equilibrium.regret
+
+    def cells(self) -> tuple[object, ...]:
+        """Return what stands under each heading."""
+        pair, *singles = self.values.groups
+        words = [" ".join(map(str, dice)) for dice in (pair, sum(singles, ()))]
+        return *words, f"{float(self.expected):.4f}", f"{float(self.regret):.0e}", self.regret == 0
+
+
+@dataclass(frozen=True, repr=False)
+class Divisions(Listing[Division]):
+    """Every different way to divide the dice, the best for the start player first."""
+
+    @property
+    def best(self) -> Division:
+        """The division of which the start player expects most; of equals the one listed first in the game."""
+        return self.rows[0]
+
+
+def split(state: State, game: Clocks | None = None, weights: Weights = USUAL, wanted: Fraction = WANTED) -> Divisions:
+    """Return every different division of the rolled dice with what the start player expects of its auction.
+
+    Each auction is solved, see ``equilibrium``: exactly for two players, for three and four as far as the regret
+    ``wanted``, and what is left of it is shown. All take the groups to be worth what ``values`` says.
+
+    PositionError unless the start player is to divide dice. Three players take about a second, four up to twenty;
+    SizeError where bids are out of reach, with what would fit.
+    """
+    game = table(state, game)
+    if state.phase is not Phase.SPLIT:
+        raise PositionError(
+            f"Dice are divided when they have been rolled, and only if there is a choice; not in the phase "
+            f"{state.phase.value!r}."
+        )
+    rows = []
+    for offer in splits(state.dice):
+        worth = values_of(game, state, grouped(state.dice, offer.pair), weights)
+        solved = equilibrium_bids(worth.matrix, state.money, state.start, wanted)
+        rows.append(Division(offer, state.start, worth, solved))
+    rows.sort(key=lambda row: -row.expected)
+    return Divisions("What the start player expects of each division, in coins", tuple(rows))
