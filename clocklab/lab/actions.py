@@ -85,6 +85,10 @@ class _Group:
         self.many = parts.column([self.number, self.menu, self.take])
         self.box.children = (self.heading, self.row, self.many)
 
+    def forget(self) -> None:
+        if self.many is not None and parts.shown(self.number):
+            self.number.value = self.number.min
+
     @property
     def chosen(self) -> int:
         """The place of the offer that the field holds."""
@@ -122,6 +126,12 @@ class _Bank:
         for group in self._groups[len(groups) :]:
             group.offers = []
             parts.show(group.box, False)
+
+    def forget(self) -> None:
+        """Take the bank away, and out of its fields what was chosen: it may have been a secret."""
+        parts.show(self.box, False)
+        for group in self._groups:
+            group.forget()
 
     def _group(self, number: int) -> _Group:
         if number == len(self._groups):
@@ -165,7 +175,7 @@ class ActionButtons:
         current, other = self._banks
         if offered:
             current.fill(offered)
-        parts.show(other.box, False)
+        other.forget()
         parts.show(current.box, bool(offered))
 
     @property

@@ -29,7 +29,8 @@ def test_sixty_one_bids_are_one_field_for_a_number_with_a_button() -> None:
     group.number.value = 37
     group.take.click()
     assert stepper.session.match.history[-1][1].coins == 37
-    assert parts.shown(stepper.cover)
+    stepper.cover_button.click()
+    assert group.number.value == 0  # nothing of it stays in the page for the next bidder to find
 
 
 def test_the_number_keeps_within_what_the_seat_has_and_begins_anew() -> None:
