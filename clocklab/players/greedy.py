@@ -17,7 +17,7 @@ class GreedyPlayer(WeighingPlayer):
     """Takes the action after which the game's rule of thumb, ``evaluate``, says most for the own seat.
 
     Where chance acts directly afterwards, the mean over its outcomes counts: exact for up to ``width`` of them, from
-    a sample of ``width`` for more; further chance after that is sampled. Where something is hidden, the mean over
+    a sample of ``width`` for more; further chance after that is sampled. Where something is hidden here, the mean over
     ``deals`` deals counts, the same for all actions. Ties are broken by lot.
     """
 
@@ -33,7 +33,7 @@ class GreedyPlayer(WeighingPlayer):
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with the mean of ``evaluate`` after it."""
         game, seat = view.game, view.seat
-        deals = [view.deal(rng) for _ in range(self.deals)] if game.hidden else [view.state]
+        deals = [view.deal(rng) for _ in range(self.deals)] if view.secret else [view.state]
         return tuple(
             Weighed(
                 action,

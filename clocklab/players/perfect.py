@@ -11,6 +11,7 @@ from clocklab.core.game import Game
 from clocklab.core.player import View
 from clocklab.core.solution import Solution
 from clocklab.players.computer import Computer, require_aim
+from clocklab.probability import Dist
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,17 @@ class PerfectPlayer(Computer):
         """Return what perfect play does here."""
         # A solver of a game that hides something knows what the mover knows, so that any deal of the rest will do.
         state = view.deal(rng) if view.game.hidden else view.state
-        policy = solution(view.game.setup_for(state), self.aim).policy(state)
-        return policy.sample(rng) if len(policy) > 1 else next(iter(policy))
+        chosen = policy(view.game.setup_for(state), self.aim, state)
+        return chosen.sample(rng) if len(chosen) > 1 else next(iter(chosen))
 
 
 @lru_cache(maxsize=64)
 def solution(game: Game[Any, Any], aim: str | None = None) -> Solution[Any, Any]:
     """Return the game's solution, solved once per process; OptionError and the solver's errors pass through."""
     return game.solve() if aim is None else game.solve(objective=aim)
+
+
+@lru_cache(maxsize=20_000)
+def policy(game: Game[Any, Any], aim: str | None, state: Any) -> Dist[Any]:
+    """Return with what chance perfect players take each action; positions that come up again are looked up."""
+    return solution(game, aim).policy(state)
