@@ -3,8 +3,8 @@
     pytest benchmarks/test_bench_kernel.py --benchmark-only -s --benchmark-columns=min,median,rounds
 
 Each entry plays as many games (or solves as many layouts) as suit it; compare the printed numbers a second, which are
-those of the best of many short rounds on one core. Answers are checked outside the timing. The rival is a tight loop in Python that
-rolls dice and knows nothing but look-up tables of the rules.
+those of the best of many short rounds on one core. Answers are checked outside the timing. The rival is a tight loop
+in Python that rolls dice and knows nothing but look-up tables of the rules.
 """
 
 import random
