@@ -11,10 +11,16 @@ import random
 
 import pytest
 
+import clocklab
+from clocklab.core import CHANCE, OVER
+from clocklab.core.player import View
 from clocklab.games.clocks import odds, solo
 from clocklab.games.clocks.components import boards
 from clocklab.games.clocks.dice import COLOURS, Act, Die
+from clocklab.games.clocks.solo_player import SoloGreedy, SoloPlayer
 from clocklab.games.clocks.state import Phase, State
+from clocklab.players import RandomPlayer
+from clocklab.simulate import average_of
 
 BOARD = boards()["forwards"]
 RULEBOOK = (1, 2, 3, 4, 5, 6, 1, 2, 5, 4, 5, 1)
@@ -94,3 +100,31 @@ def test_placements(benchmark, dice):
     hand = tuple(Die(colour, 4) for colour in COLOURS[:dice])
     state = State(Phase.PLACE, ((None,) * 12,), (30,), (4, 4, 4, 4), (0, 0, 0, 0), centres=(hand,), bids=(None,))
     assert len(benchmark(odds.placements, state)) == 12 * dice
+
+
+# ---- the solo players -------------------------------------------------------------------------------------
+
+GAMES = 1_000
+
+
+def final_score(game, player, seed):
+    """The final score of one game; chance and player share one source of luck."""
+    rng, state = random.Random(f"solo {seed}"), game.initial()
+    while (turn := game.turn(state)) is not OVER:
+        chosen = game.sample_chance(state, rng) if turn is CHANCE else player(View(game, 0, state), rng)
+        state = game.apply(state, chosen)
+    return game.payoffs(state)[0]
+
+
+@pytest.mark.slow
+@pytest.mark.benchmark(group=f"mean final score of {GAMES} solo games")
+@pytest.mark.parametrize("board", ["forwards", "backwards"])
+@pytest.mark.parametrize("player", [SoloPlayer(), SoloGreedy(), RandomPlayer()], ids=lambda player: player.kind)
+def test_solo_players(benchmark, player, board):
+    game = clocklab.load("clocks", players=1, boards=[board])
+    scores = benchmark.pedantic(lambda: [final_score(game, player, seed) for seed in range(GAMES)], rounds=1)
+    mean = average_of(scores, 0)
+    thirties = scores.count(30) / GAMES
+    benchmark.extra_info.update(mean=mean.value, low=mean.low, high=mean.high, thirties=thirties)
+    print(f"\n{player.name}, {board}: {mean.value:.2f} ({mean.low:.2f} to {mean.high:.2f}), {thirties:.1%} of 30")
+    assert mean.value < 30
