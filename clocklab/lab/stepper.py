@@ -269,7 +269,8 @@ class Stepper:
 
     def __repr__(self) -> str:
         match = self.session.match
-        return f"<Stepper of {match.game.title}, {match.game.players} players, seed {match.seed}>"
+        players = f"{match.game.players} player{'' if match.game.players == 1 else 's'}"
+        return f"<Stepper of {match.game.title}, {players}, seed {match.seed}>"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
         """Return the widget for Jupyter, and for pages without widgets the board as a picture and a text."""
