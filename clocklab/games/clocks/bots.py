@@ -41,6 +41,8 @@ class Valuer(Computer):
 
     def __post_init__(self) -> None:
         require_choice("bidding", self.bidding, BIDDING)
+        if not isinstance(self.weights, Weights):
+            raise OptionError(f"weights must be Weights(...), see its fields, not {self.weights!r}.")
 
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return the action that is worth most; OptionError in a game for one."""
