@@ -243,7 +243,10 @@ def _row(name: str, games: Sequence[Played], seed: int, aim: str) -> Row:
         result = _mean(results, [1] * len(games), seed)
     start = fsum(each.start for each in games) / len(games)
     lost = _mean([each.loss for each in games], [1] * len(games), seed)
-    by_losses = replace(lost, value=start - lost.value, low=start - lost.high, high=start - lost.low)
+    low, high = start - lost.high, start - lost.low
+    if aim == "win":
+        low, high = max(0.0, low), min(1.0, high)
+    by_losses = replace(lost, value=start - lost.value, low=low, high=high)
     loss = _mean([each.loss for each in games], [each.decisions for each in games], seed)
     return Row(name, result, by_losses, loss, decisions, mistakes)
 
