@@ -174,10 +174,12 @@ def test_contract(benchmark):
     assert near(wins, 20)
 
 
-@pytest.mark.benchmark(group="from the start of Python to the result of 100,000 random races, numba's cache warm")
-def test_warm_start(benchmark):
-    pytest.importorskip("numba")
-    play = f"from clocklab.games.grandfather import Race, kernel; kernel.play(Race(cards={CARDS}), 100_000, 1)"
+@pytest.mark.benchmark(group="from the start of Python to the result of 10,000 random races, numba's cache warm")
+@pytest.mark.parametrize("engine", ["numba", "numpy"])
+def test_warm_start(benchmark, engine):
+    pytest.importorskip(engine)
+    race = f"Race(cards={CARDS})"
+    play = f"from clocklab.games.grandfather import Race, kernel; kernel.play({race}, 10_000, 1, engine={engine!r})"
     benchmark.pedantic(
         lambda: subprocess.run([sys.executable, "-c", play], check=True), rounds=4, warmup_rounds=1
     )  # the first run fills the cache

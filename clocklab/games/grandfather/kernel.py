@@ -39,7 +39,7 @@ ENGINES = ("numba", "numpy")
 MOST_GAMES = 10**12
 LONGEST = 100_000
 TOGETHER = 1 << 15
-FEW = 30_000
+FEW = 100_000
 """Games that are over in NumPy before numba is loaded."""
 
 
