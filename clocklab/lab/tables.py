@@ -23,7 +23,9 @@ def odds_html(odds: Sequence[Odds]) -> str:
         _distribution(each.label, each.value) if isinstance(each.value, Dist) else _number(each.label, each.value)
         for each in odds
     )
-    head = "<thead><tr><th scope='col'>Event</th><th scope='col'>Chance</th></tr></thead>"
+    chances = all(isinstance(each.value, Chance | Dist) for each in odds)
+    event, chance = ("Event", "Chance") if chances else ("Question", "Answer")
+    head = f"<thead><tr><th scope='col'>{event}</th><th scope='col'>{chance}</th></tr></thead>"
     return f"<table class='cl-table'>{head}<tbody>{body}</tbody></table>"
 
 

@@ -43,6 +43,11 @@ def test_numbers_and_distributions_keep_their_order() -> None:
     assert "2/3" in shown
 
 
+def test_a_number_that_is_no_chance_is_not_called_one() -> None:
+    assert ">Chance<" in odds_html([Odds("enter", Chance(1, 6)), Odds("die", Dist({1: 1}))])
+    assert ">Chance<" not in odds_html([Odds("coins on average", Fraction(7, 6))])
+
+
 def test_a_long_fraction_may_break_at_its_stroke_and_a_long_distribution_is_cut() -> None:
     assert "4991759917917/<wbr>184677032960" in odds_html([Odds("rolls", Fraction(4991759917917, 184677032960))])
     shown = odds_html([Odds("die", Dist.uniform(range(1, 101)))])
