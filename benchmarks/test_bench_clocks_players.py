@@ -26,7 +26,7 @@ PLAYERS = {
     "random": RandomPlayer(),
     "greedy": GreedyPlayer(),
     "share": Valuer(bidding="share"),
-    "equilibrium": Valuer(),
+    "equilibrium": Valuer(bidding="equilibrium"),
 }
 TABLES = {
     "two, random and greedy": (("random", "greedy"), 200),

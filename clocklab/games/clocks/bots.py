@@ -20,7 +20,7 @@ from clocklab.games.clocks.weights import USUAL, Weights
 from clocklab.games.clocks.worth import Matrix, values_of
 from clocklab.players.computer import Computer, one_of
 
-BIDDING = ("equilibrium", "share")
+BIDDING = ("usual", "equilibrium", "share")
 SHARE = Fraction(1, 2)
 
 
@@ -29,14 +29,16 @@ class Valuer(Computer):
     """Plays by valuations: exact means of the appraisal in ``weights`` over what is rolled.
 
     ``bidding``: ``"equilibrium"`` draws each bid from an equilibrium of the auction in which everybody values the
-    groups as the valuer does; ``"share"`` bids half of what its best group is worth more to it than its worst.
-    It divides the dice so that it expects most by the same rule, takes the group it values most, and uses dice, bonus,
-    free and extra action as is best. Ties go to the first action, but between groups of equal worth by lot.
+    groups as the valuer does; with three and four players that takes numpy, and a fraction of a second up to seconds.
+    ``"share"`` bids half of what its best group is worth more to it than its worst. ``"usual"`` is equilibrium for two
+    players and share for more. The dice are divided so that the valuer expects most if two bid in equilibrium, or three
+    and four by shares. It takes the group it values most, and uses dice, bonus, free and extra action as is best. Ties
+    go to the first action, between groups of equal worth by lot.
     """
 
     kind: ClassVar[str] = "valuer"
     title: ClassVar[str] = "Valuer"
-    bidding: str = "equilibrium"
+    bidding: str = "usual"
     weights: Weights = USUAL
 
     def __post_init__(self) -> None:
@@ -77,13 +79,13 @@ class Valuer(Computer):
     def _expected(self, game: Clocks, state: State, groups: Groups) -> tuple[Fraction, ...]:
         """Return what each seat expects of an auction of these groups, its bid paid."""
         matrix = values_of(game, state, groups, self.weights).matrix
-        if self.bidding == "equilibrium" and game.players == 2:
+        if self.bidding != "share" and game.players == 2:
             return equilibrium_bids(matrix, state.money, state.start).payoffs
         return _if_shares_are_bid(matrix, state.money, state.start)
 
     def _bid(self, game: Clocks, state: State, seat: Seat, rng: random.Random) -> Bid:
         matrix = values_of(game, state, state.groups, self.weights).matrix
-        if self.bidding == "share":
+        if self.bidding == "share" or (self.bidding == "usual" and game.players > 2):
             return Bid(share_of_gap(matrix[seat], state.money[seat], SHARE))
         return Bid(drawn(equilibrium_bids(matrix, state.money, state.start).strategies[seat], rng))
 

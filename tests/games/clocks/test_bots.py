@@ -17,7 +17,7 @@ from clocklab.players import RandomPlayer, named, read
 from clocklab.simulate import play, tournament
 from tests.games.clocks.lines import line, match, seat
 
-BOTH = [Valuer(), Valuer(bidding="share")]
+BOTH = [Valuer(bidding="equilibrium"), Valuer(bidding="share")]
 
 
 def chosen(player: Valuer, *seats: str, phase: str, luck: int = 1, **more: Any) -> str:
@@ -162,6 +162,16 @@ def test_what_it_cannot_be_is_refused() -> None:
     alone = clocklab.load("clocks", players=1, boards=["backwards"])
     with pytest.raises(OptionError, match="alone"):
         Valuer()(View(alone, 0, alone.initial()), random.Random(1))
+
+
+def test_usually_two_bid_in_equilibrium_and_three_by_shares() -> None:
+    two = [seat(money=9), seat("w1", money=9)]
+    for seats, like in ((two, BOTH[0]), ([*two, seat()], BOTH[1])):
+        phase = "bid w2w6/g3" if like is BOTH[0] else "bid w2w6/g3/b5"
+        usual, known = (
+            [chosen(each, *seats, phase=phase, luck=luck) for luck in range(9)] for each in (Valuer(), like)
+        )
+        assert usual == known
 
 
 def test_other_weights_make_another_player() -> None:
