@@ -97,6 +97,12 @@ def bid_advice(
 
     PositionError unless bids are due; OptionError for a seat there is not, unknown opponents, or chances that do not
     fit; SizeError where an equilibrium is out of reach.
+
+    >>> import clocklab
+    >>> clocks, empty = clocklab.load("clocks"), "." * 24
+    >>> state = clocks.parse_state(f"{empty}::6:- {empty}::6:- bag=6,8,7,8 out=0 start=0 seat=0 bid w1w3/b5")
+    >>> bid_advice(state, 0, "uniform", clocks).best.bid, bid_advice(state, 0, "greedy", clocks).best.bid
+    (6, 0)
     """
     game = table(state, game)
     if state.phase is not Phase.BID:

@@ -68,6 +68,16 @@ def split(state: State, game: Clocks | None = None, weights: Weights = USUAL, wa
 
     PositionError unless the start player is to divide dice. Three players take about a second, four up to twenty;
     SizeError where bids are out of reach, with what would fit.
+
+    >>> import clocklab
+    >>> clocks, empty = clocklab.load("clocks"), "." * 24
+    >>> state = clocks.parse_state(f"{empty}::6:- {empty}::6:- bag=6,8,7,8 out=0 start=0 seat=0 split w1w3b5")
+    >>> print(split(state, clocks))
+    What the start player expects of each division, in coins
+     pair  singles  expects  regret  exact
+    w3 b5       w1   9.9302   0e+00    yes
+    w1 w3       b5   5.0107   0e+00    yes
+    w1 b5       w3   3.0822   0e+00    yes
     """
     game = table(state, game)
     if state.phase is not Phase.SPLIT:

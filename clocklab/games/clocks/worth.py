@@ -68,6 +68,12 @@ def values(state: State, game: Clocks | None = None, weights: Weights = USUAL) -
     have been made already change nothing. Without a game, boards are forwards.
 
     PositionError outside of an auction: bids or choices must be due.
+
+    >>> import clocklab
+    >>> clocks, empty = clocklab.load("clocks"), "." * 24
+    >>> state = clocks.parse_state(f"{empty}::6:- {empty}::6:- bag=6,8,7,8 out=0 start=0 seat=0 bid w1w3/b5")
+    >>> [round(float(worth), 2) for worth in values(state, clocks).matrix[0]]
+    [13.98, 5.01]
     """
     return values_of(table(state, game), state, offered(state), weights)
 
