@@ -1,9 +1,9 @@
 """The exercises of the lessons on Clocks, one module for each lesson."""
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.clocks.exercises import gambles, play
+from clocklab.games.clocks.exercises import bag, gambles, play, solo
 
-LESSONS = (play, gambles)
+LESSONS = (play, gambles, bag, solo)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
