@@ -24,7 +24,7 @@ R = TypeVar("R", bound=Row, covariant=True)
 
 @dataclass(frozen=True)
 class Listing(Sequence[R], Generic[R]):
-    """Rows in order, under a caption; it compares, iterates and indexes as its rows do."""
+    """Rows in order, under a caption; it compares, iterates and indexes as its rows do. A slice is a listing again."""
 
     caption: str
     rows: tuple[R, ...]
@@ -33,10 +33,10 @@ class Listing(Sequence[R], Generic[R]):
     def __getitem__(self, at: int) -> R: ...
 
     @overload
-    def __getitem__(self, at: slice) -> tuple[R, ...]: ...
+    def __getitem__(self, at: slice) -> Listing[R]: ...
 
-    def __getitem__(self, at: int | slice) -> R | tuple[R, ...]:
-        return self.rows[at]
+    def __getitem__(self, at: int | slice) -> R | Listing[R]:
+        return Listing(self.caption, self.rows[at]) if isinstance(at, slice) else self.rows[at]
 
     def __iter__(self) -> Iterator[R]:
         return iter(self.rows)
