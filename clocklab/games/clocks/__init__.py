@@ -1,4 +1,4 @@
-"""Clocks: bid for coloured dice, place them round a clock, and spend coins to make all twelve match; one to four players.
+"""Clocks: bid for coloured dice, place them round a clock, and spend coins to make all twelve match; one to four play.
 
 >>> import clocklab
 >>> clocks = clocklab.load("clocks", players=2, boards=["forwards", "backwards"])
