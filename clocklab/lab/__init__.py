@@ -1,6 +1,7 @@
-"""The lab: games on the screen in JupyterLab, and exercises that check themselves.
+"""The lab: games on the screen in JupyterLab, auctions to try bids in, and exercises that check themselves.
 
-``play`` and ``setup`` need the extra ``lab`` (``pip install 'clocklab[lab]'``); ``gallery`` and ``check`` need nothing.
+``play``, ``setup``, ``auction`` and ``bid_trainer`` need the extra ``lab`` (``pip install 'clocklab[lab]'``);
+``gallery`` and ``check`` need nothing.
 """
 
 from __future__ import annotations
@@ -15,9 +16,14 @@ from clocklab.lab.exercises import check, reveal
 from clocklab.lab.gallery import gallery
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from clocklab.lab.auction_board import AuctionBoard
+    from clocklab.lab.auction_scene import Scene
+    from clocklab.lab.auction_trainer import BidTrainer
     from clocklab.lab.stepper import Stepper
 
-__all__ = ["check", "gallery", "play", "reveal", "setup"]
+__all__ = ["auction", "bid_trainer", "check", "gallery", "play", "reveal", "setup"]
 
 
 def play(
@@ -63,6 +69,78 @@ def play(
 def setup(game: str | Game[Any, Any], **how: Any) -> Stepper:
     """Return a board whose panel for setting up a position is open; ``how`` is as for ``play``."""
     return play(game, **{"show": ("setup",), **how})
+
+
+def auction(
+    values: Sequence[Sequence[int | Fraction]] = ((6, 2), (5, 1)),
+    budgets: Sequence[int] | None = None,
+    *,
+    ties: Sequence[int] | None = None,
+    names: Sequence[str] = (),
+    prizes: Sequence[str] = (),
+    key: str | None = None,
+) -> AuctionBoard:
+    """Return sliders for an auction in which everybody pays, beside its equilibrium; values are whole coins or exact.
+
+    ``values[i][g]`` is what prize g is worth to bidder i, in coins; budgets are 10 coins each, and ties are won by the
+    lower-numbered bidder, unless given. Two bidders are solved exactly whenever a slider is let go; three and four at
+    a button, with the regret that is left. Running its cell again, or the same ``key``, closes the board made before.
+
+    Raises OptionError, SizeError, or MissingExtraError where ipywidgets is not installed.
+    """
+    _require_widgets()
+    from clocklab.lab.auction_board import AuctionBoard
+    from clocklab.lab.boards import BOARDS
+
+    board = AuctionBoard(_scene(values, budgets, ties, names, prizes))
+    BOARDS.put(board, key, "auction")
+    return board
+
+
+def bid_trainer(
+    values: Sequence[Sequence[int | Fraction]] | None = None,
+    budgets: Sequence[int] | None = None,
+    *,
+    ties: Sequence[int] | None = None,
+    names: Sequence[str] = ("You", "Robin"),
+    prizes: Sequence[str] = (),
+    seed: int = 0,
+    key: str | None = None,
+) -> BidTrainer:
+    """Return rounds of bidding against players who bid by an equilibrium; bidder 0 is you.
+
+    Without ``values`` each round two bidders meet over new ones, whole coins made from the seed; with them the same
+    auction comes again and again, arguments as for ``auction``: a position of one's own game, say. The same seed and
+    the same bids give the same rounds.
+
+    Raises OptionError, SizeError, or MissingExtraError where ipywidgets is not installed.
+    """
+    _require_widgets()
+    from clocklab.lab.auction_rounds import Rounds, again, random_auctions
+    from clocklab.lab.auction_trainer import BidTrainer
+    from clocklab.lab.boards import BOARDS
+
+    if values is None:
+        deal = random_auctions(names)
+    else:
+        deal = again(_scene(values, budgets, ties, names if len(names) == len(values) else (), prizes))
+    trainer = BidTrainer(Rounds(deal, seed))
+    BOARDS.put(trainer, key, "bid trainer")
+    return trainer
+
+
+def _scene(
+    values: Sequence[Sequence[int | Fraction]],
+    budgets: Sequence[int] | None,
+    ties: Sequence[int] | None,
+    names: Sequence[str],
+    prizes: Sequence[str],
+) -> Scene:
+    from clocklab.lab.auction_scene import Scene
+    from clocklab.solve.bidding import Auction
+
+    coins = [10] * len(values) if budgets is None else budgets
+    return Scene(Auction.of(values, coins, ties), tuple(names), tuple(prizes))
 
 
 def _match(

@@ -1,0 +1,158 @@
+"""Rounds of bidding against players who bid by an equilibrium, without a screen: bid, and see what it was worth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TypeAlias
+
+from clocklab.lab.auction_scene import Scene, table
+from clocklab.lab.tables import short
+from clocklab.solve.bid_play import Outcome, draw_bids, outcome, require_bid
+from clocklab.solve.bidding import Auction
+
+Deal: TypeAlias = Callable[[random.Random], Scene]
+"""What makes a round's auction from the round's own random numbers."""
+
+YOU = 0
+MOST = 10
+
+
+def again(scene: Scene) -> Deal:
+    """Return a deal that is the same auction in every round."""
+    return lambda rng: scene
+
+
+def random_auctions(names: Sequence[str] = ("You", "Robin"), most: int = MOST, coins: int = MOST) -> Deal:
+    """Return a deal of new auctions: prize A worth 1 to ``most`` to each, prize B less, ``coins`` each, ties by lot."""
+
+    def deal(rng: random.Random) -> Scene:
+        values = []
+        for _ in range(2):
+            good = rng.randint(1, most)
+            values.append([good, rng.randrange(good)])
+        ties = (0, 1) if rng.random() < 0.5 else (1, 0)
+        return Scene(Auction.of(values, [coins, coins], ties), tuple(names))
+
+    return deal
+
+
+@dataclass(frozen=True)
+class Played:
+    """A round that is over: the bids, what they brought, and what one's own bid was worth before luck had its say.
+
+    ``expected`` is the exact mean of what the bid gains against the others' strategies, ``best`` that of the best bid.
+    """
+
+    scene: Scene
+    outcome: Outcome
+    expected: Fraction
+    best: Fraction
+
+    @property
+    def bid(self) -> int:
+        """What one has bid."""
+        return self.outcome.bids[YOU]
+
+    @property
+    def gained(self) -> Fraction:
+        """What came of it: the value of the prize less the bid."""
+        return self.outcome.gains[YOU]
+
+    @property
+    def luck(self) -> Fraction:
+        """What was gained beyond what was to be expected."""
+        return self.gained - self.expected
+
+    @property
+    def regret(self) -> Fraction:
+        """What the best bid would have gained more, on average; 0 at best."""
+        return self.best - self.expected
+
+
+@dataclass
+class Rounds:
+    """A row of rounds: ``scene`` is the auction that is due, ``played`` those that are over.
+
+    Round k is made from (seed, k), and so are the others' bids in it: the same whatever one has bid, or will.
+    OptionError for a bid that cannot be made, which changes nothing.
+    """
+
+    deal: Deal
+    seed: int = 0
+    played: list[Played] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.scene = self._dealt()
+
+    def _dealt(self) -> Scene:
+        return self.deal(random.Random(f"auction {self.seed} {len(self.played)}"))
+
+    def gains(self) -> tuple[Fraction, ...]:
+        """Return what each bid 0, 1, ... gains on average against the others' strategies: exact, before the bid."""
+        return tuple(self.scene.auction.payoffs_by_bid(YOU, self.scene.solved.strategies))
+
+    def bid(self, coins: int) -> Played:
+        """Return the round that this bid ends; the next one is due."""
+        auction = self.scene.auction
+        require_bid(auction, YOU, coins)
+        rivals = draw_bids(self.scene.solved.strategies, random.Random(f"bids {self.seed} {len(self.played)}"))
+        gains = self.gains()
+        result = outcome(auction, (coins, *rivals[1:]))
+        over = Played(self.scene, result, gains[coins], max(gains))
+        self.played.append(over)
+        self.scene = self._dealt()
+        return over
+
+    @property
+    def gained(self) -> Fraction:
+        """What all rounds have brought, in coins."""
+        return sum((each.gained for each in self.played), Fraction(0))
+
+    @property
+    def expected(self) -> Fraction:
+        """What one's bids were worth on average, in coins."""
+        return sum((each.expected for each in self.played), Fraction(0))
+
+    @property
+    def luck(self) -> Fraction:
+        """What luck has added, or taken."""
+        return self.gained - self.expected
+
+    @property
+    def regret(self) -> Fraction:
+        """What the best bids would have brought more, on average."""
+        return sum((each.regret for each in self.played), Fraction(0))
+
+    def totals(self) -> str:
+        """Return the sums in a sentence; an empty one before the first round."""
+        if not self.played:
+            return ""
+        rounds = f"{len(self.played)} round{'' if len(self.played) == 1 else 's'}"
+        return (
+            f"{rounds}: gained {short(self.gained)}; your bids were worth {short(self.expected)}, luck made "
+            f"{short(self.luck)}; regret {short(self.regret)}."
+        )
+
+    def html(self, last: int | None = None) -> str:
+        """Return the rounds as a table, or the last of them only."""
+        heads = ("Round", "Bids", "You got", "Gained", "Worth of your bid", "Luck", "Regret")
+        first = 0 if last is None else max(0, len(self.played) - last)
+        rows = [
+            (
+                str(number),
+                " : ".join(map(str, each.outcome.bids)),
+                each.scene.prize(each.outcome.prizes[YOU]),
+                *map(short, (each.gained, each.expected, each.luck, each.regret)),
+            )
+            for number, each in enumerate(self.played[first:], first + 1)
+        ]
+        return table(heads, rows, self.totals())
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def __repr__(self) -> str:
+        return self.totals() or "No round has been played."
