@@ -1,0 +1,6 @@
+"""The lessons on Clocks, by notebook: what each is about."""
+
+LESSONS = {
+    "20_clocks_play": "the rules in pictures, a table to play at, and a game looked back at",
+    "21_clocks_gambles": "sure coins or a roll: mean, variance, and who may gamble",
+}
