@@ -16,7 +16,7 @@ from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, i
 from clocklab.core.setup import SetupField
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
-from clocklab.games.clocks import chance, components, course, legal, lots, notation, scoring, setup, wording
+from clocklab.games.clocks import chance, components, course, legal, lots, notation, scoring, setup, teaching, wording
 from clocklab.games.clocks.board import SPACES, Board
 from clocklab.games.clocks.state import Action, Bid, Counts, Phase, Start, State
 from clocklab.probability import Dist
@@ -40,7 +40,7 @@ class Clocks(Game[State, Action]):
     tagline: ClassVar[str] = "Bid for dice, place them round your clock, and spend coins to make all twelve match."
     player_counts: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     hidden: ClassVar[bool] = True
-    lessons: ClassVar[Mapping[str, str]] = {}
+    lessons: ClassVar[Mapping[str, str]] = teaching.LESSONS
 
     boards: tuple[str | Board, ...] = "forwards"  # type: ignore[assignment]
     start: int | str = 0
