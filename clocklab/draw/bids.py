@@ -131,11 +131,17 @@ def payoff_map(
         together(_small(left - 14, bottom - (y + 0.5) * down + 5, str(y)) for y in _marked(len(rows))),
         _beside(f"{own} bids", bottom - down * len(rows) / 2),
         text(left, bottom + 37, f"{other} bids", ink="on-face", on="face", size=13, anchor="start"),
+        text(WIDTH - MARGIN, bottom + 37, _span(rows), ink="on-face", on="face", size=13, anchor="end"),
         _key(left, bottom + 61, own, other) if best else NOTHING,
         alt=_told(rows, replies, own, other, best),
         view=(0, 0, WIDTH, height),
         widest=640,
     )
+
+
+def _span(rows: Sequence[Sequence[Number]]) -> str:
+    values = [value for row in rows for value in row]
+    return f"from {short(min(values))} to {short(max(values))}".replace("-", "−")
 
 
 def _marked(many: int) -> range:

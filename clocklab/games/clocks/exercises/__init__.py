@@ -1,9 +1,9 @@
 """The exercises of the lessons on Clocks, one module for each lesson."""
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.clocks.exercises import bag, gambles, play, solo
+from clocklab.games.clocks.exercises import auction, bag, gambles, play, solo, splitting, trainer
 
-LESSONS = (play, gambles, bag, solo)
+LESSONS = (play, gambles, bag, solo, auction, trainer, splitting)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
