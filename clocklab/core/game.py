@@ -16,6 +16,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
+from clocklab.core.components import Component
 from clocklab.core.encoding import Encoding
 from clocklab.core.setup import SetupField, option_fields, read_options
 from clocklab.core.solution import Solution
@@ -281,6 +282,18 @@ class Game(ABC, Generic[S, A]):
         """
         raise UnsolvableError(f"{self.title} has no sweep: its set-ups are not compared under perfect play.")
 
+    def components(self) -> Mapping[str, Component[Any]]:
+        """Return the kinds of components that users may make themselves, by name, such as ``board``."""
+        return {}
+
+    def for_players(self, players: int) -> Game[S, A]:
+        """Return this game for another number of players. Raises OptionError for a number it is not played by."""
+        return self.from_options({**self.options(), "players": players})
+
+    def tell_chance(self, state: S, action: A, names: Sequence[str] = ()) -> str:
+        """Return in a sentence what chance did where the position after it does not show that; else nothing."""
+        return ""
+
     def setup_for(self, state: S) -> Game[S, A]:
         """Return the game in which whatever chance has fixed before play, as this state shows it, is chosen.
 
@@ -331,12 +344,12 @@ def illegal(game: Game[S, A], state: S, action: object, allowed: Sequence[A]) ->
         tried = game.format_action(action)  # type: ignore[arg-type]
     except Exception:
         tried = ""
-    tried = tried if tried and isinstance(tried, str) else repr(action)
+    what = repr(tried) if tried and isinstance(tried, str) else f"{action!r:.200}"
     shown = [game.format_action(each) for each in allowed[:12]]
     more = f" and {len(allowed) - 12} more" if len(allowed) > 12 else ""
     choice = f"allowed here: {', '.join(shown)}{more}" if shown else "the game is over"
     where = "here" if game.secret(state) else f"in {game.format_state(state)!r}"  # who errs must not learn secrets
-    return IllegalActionError(f"{tried!r} is not legal {where}; {choice}.")
+    return IllegalActionError(f"{what} is not legal {where}; {choice}.")
 
 
 def seat_name(seat: Seat, names: Sequence[str] = ()) -> str:

@@ -1,6 +1,6 @@
 """The lab: games on the screen in JupyterLab, auctions to try bids in, and exercises that check themselves.
 
-``play``, ``setup``, ``auction`` and ``bid_trainer`` need the extra ``lab`` (``pip install 'clocklab[lab]'``);
+``play``, ``setup``, ``edit``, ``auction`` and ``bid_trainer`` need the extra ``lab`` (``pip install 'clocklab[lab]'``);
 ``gallery`` and ``check`` need nothing.
 """
 
@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core import Game, Match, Player, load
-from clocklab.errors import MissingExtraError
+from clocklab.core.components import Component
+from clocklab.errors import MissingExtraError, OptionError
 from clocklab.lab.exercises import check, reveal
 from clocklab.lab.gallery import gallery
 
@@ -21,9 +23,10 @@ if TYPE_CHECKING:
     from clocklab.lab.auction_board import AuctionBoard
     from clocklab.lab.auction_scene import Scene
     from clocklab.lab.auction_trainer import BidTrainer
+    from clocklab.lab.component_editor import ComponentEditor
     from clocklab.lab.stepper import Stepper
 
-__all__ = ["auction", "bid_trainer", "check", "gallery", "play", "reveal", "setup"]
+__all__ = ["auction", "bid_trainer", "check", "edit", "gallery", "play", "reveal", "setup"]
 
 
 def play(
@@ -51,7 +54,6 @@ def play(
     Raises UnknownGameError, OptionError, or MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
-    from clocklab.errors import OptionError
     from clocklab.lab.boards import BOARDS
     from clocklab.lab.perfect import shared_solutions
     from clocklab.lab.session import Session
@@ -143,13 +145,68 @@ def _scene(
     return Scene(Auction.of(values, coins, ties), tuple(names), tuple(prizes))
 
 
+def edit(
+    game: str | Game[Any, Any],
+    kind: str | None = None,
+    *,
+    begin: str | Path | None = None,
+    key: str | None = None,
+    **options: Any,
+) -> ComponentEditor:
+    """Return a form for a component of one's own, such as a board, with its picture; it can be saved and played on.
+
+    ``kind`` names the kind of component, by default the game's first. ``begin`` is what the form is filled in with:
+    the name of a printed one, by default the game's, or the path of a file. ``options`` are the game's. Running its
+    cell again, or making another of the same ``key``, closes the editor made before.
+
+    Raises UnknownGameError, OptionError (also for a file that holds none: it lists every wrong field), or
+    MissingExtraError where ipywidgets is not installed.
+    """
+    _require_widgets()
+    from clocklab.lab.boards import BOARDS
+    from clocklab.lab.component_editor import ComponentEditor
+    from clocklab.lab.session import Session
+    from clocklab.lab.stepper import Stepper
+
+    game = _game(game, options)
+    kinds = game.components()
+    kind = next(iter(kinds), "") if kind is None else kind
+    if kind not in kinds:
+        listed = f"those of {game.title} are {', '.join(kinds)}" if kinds else f"{game.title} has none"
+        raise OptionError(f"There is no kind of component {kind!r} to make one's own: {listed}.")
+    component = kinds[kind]
+    editor = ComponentEditor(
+        component, _begun(component, begin), f"my_{kind}", lambda chosen: Stepper(Session(Match(chosen)))
+    )
+    BOARDS.put(editor, key, f"{game.name} {kind}")
+    return editor
+
+
+def _begun(component: Component[Any], begin: str | Path | None) -> Any:
+    printed = component.printed()
+    if begin is None:
+        return component.usual()
+    if begin in printed:
+        return printed[str(begin)]
+    if not str(begin).endswith(component.suffix):
+        raise OptionError(f"Begin from {', '.join(printed)}, or the path of a {component.suffix} file, not {begin!r}.")
+    path = Path(begin)
+    try:
+        return component.from_text(path.read_text(encoding="utf-8"), path.stem)
+    except (OSError, UnicodeDecodeError, OptionError) as error:
+        raise OptionError(f"{path.name} cannot be edited: {error}") from error
+
+
+def _game(game: str | Game[Any, Any], options: Mapping[str, Any]) -> Game[Any, Any]:
+    if isinstance(game, str):
+        return load(game, **options)
+    return game.from_options({**game.options(), **options}) if options else game
+
+
 def _match(
     game: str | Game[Any, Any], seed: int, names: Sequence[str], start: str | None, options: Mapping[str, Any]
 ) -> Match:
-    if isinstance(game, str):
-        game = load(game, **options)
-    elif options:
-        game = game.from_options({**game.options(), **options})
+    game = _game(game, options)
     if start is None:
         return Match(game, seed, names)
     chosen, state = game.from_position(start)

@@ -329,7 +329,7 @@ class Session:
         """Begin a new game of the same kind, by default with the next seed."""
         game = self.game
         if players is not None and players != game.players:
-            game = game.from_options({**game.options(), "players": players})
+            game = game.for_players(players)
         seed = self.match.seed + 1 if seed is None else seed
         self.begin(Match(game, seed, self.match.names[: game.players]))
 

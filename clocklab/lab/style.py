@@ -62,6 +62,13 @@ CSS = """
 .cl-stepper .cl-form { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr)); gap: 8px;
   align-items: end; }
 .cl-stepper .cl-form .cl-long { grid-column: 1 / -1; }
+.cl-stepper .cl-sheet { gap: 6px; }
+.cl-stepper .cl-line { padding-bottom: 6px; border-bottom: 1px solid var(--jp-border-color2); }
+.cl-stepper .cl-line > .cl-field { flex: 1 1 68px; }
+.cl-stepper .cl-line > .cl-field.cl-wrong { flex-basis: 100%; }
+.cl-stepper .cl-edited { gap: 8px; }
+.cl-stepper .cl-wrong > .widget-label { color: var(--jp-ui-font-color1); font-weight: 600; }
+.cl-stepper .cl-wrong input, .cl-stepper .cl-wrong select { border: 2px solid var(--jp-error-color0, #c62828); }
 .cl-stepper .cl-table { border-collapse: collapse; width: 100%; margin: 0; font-size: 13px;
   color: var(--jp-ui-font-color1); border: 0; table-layout: auto; }
 .cl-stepper .cl-table tr, .cl-stepper .cl-content table tr { background: transparent; }

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
+from clocklab.core.components import Component
 from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice, require_int
 from clocklab.core.setup import SetupField
 from clocklab.core.svg import Svg
@@ -270,6 +271,10 @@ class Clocks(Game[State, Action]):
 
         return {player.kind: player for player in (SoloPlayer, SoloGreedy)}
 
+    def tell_chance(self, state: State, action: Action, names: Sequence[str] = ()) -> str:
+        """Return what a red die, a re-rolled one or the yellow dice showed: no position keeps it."""
+        return wording.tell_chance(self, state, action, names)
+
     # ---- setting up -------------------------------------------------------------------------------------
 
     def setup_fields(self, state: State, names: Sequence[str] = ()) -> tuple[SetupField, ...]:
@@ -279,6 +284,16 @@ class Clocks(Game[State, Action]):
     def from_setup(self, values: Mapping[str, Any]) -> tuple[Clocks, State]:
         """Return the game and the position that a filled-in form describes."""
         return setup.from_setup(self, values)
+
+    def for_players(self, players: int) -> Clocks:
+        """Return this game for so many; new seats get the last seat's board."""
+        return setup.for_players(self, players)
+
+    def components(self) -> Mapping[str, Component[Board]]:
+        """Return the one kind of component that users may make: a board."""
+        from clocklab.games.clocks.own_board import OwnBoard
+
+        return {"board": OwnBoard(self)}
 
     def from_position(self, text: str) -> tuple[Clocks, State]:
         """Return the position of a line, and this game with as many players as the line has clocks."""

@@ -150,6 +150,12 @@ def _with(game: Clocks, players: int, boards: tuple[str | Board, ...], **rules: 
     return replace(game, players=players, boards=boards, start=start, **rules)
 
 
+def for_players(game: Clocks, players: int) -> Clocks:
+    """Return the game for so many; new seats get the last seat's board, and a start player who leaves is the first."""
+    require_choice("players", players, game.player_counts)
+    return _with(game, players, (*game.boards, *game.boards[-1:] * players)[:players])
+
+
 def _seat_word(game: Clocks, filled: Mapping[str, Any], seat: int) -> str:
     who = f"seat {seat}"
     require_int(f"money{seat}", filled[f"money{seat}"], 0, 9_999)

@@ -27,7 +27,7 @@ def sentence(game: Clocks, state: State, viewer: Seat | None, lights: Lit, names
         _lit(game.faces[large], lights),
         *(_seat(game, state, seat, viewer, names) for seat in range(game.players)),
         _bag(state),
-        _printed(game.faces[large], seat_name(large, names)),
+        f"Printed on the board of {seat_name(large, names)}{printed(game.faces[large])}",
     )
     return " ".join(part for part in parts if part)
 
@@ -88,12 +88,13 @@ def _on(board: Board, space: int, on: Die, rerolled: bool) -> str:
     return f"{board.hours[space]} o'clock {on.colour.value if rerolled else die_words(on)}, {fits}"
 
 
-def _printed(board: Board, name: str) -> str:
+def printed(board: Board) -> str:
+    """Return all that is printed on a board in words, to follow on from what it is."""
     asked = ", ".join(
         f"{board.hours[at]} o'clock {board.pips[at]} pips {board.bonuses[at].value}" for at in range(SPACES)
     )
     sold = ", ".join(f"{act.value} for {price} at {board.hours[at]}" for at, act, price in board.sold)
-    return f"Printed on the board of {name}, in placing order, pips and bonus: {asked}. For sale: {sold or 'nothing'}."
+    return f", in placing order, pips and bonus: {asked}. For sale: {sold or 'nothing'}."
 
 
 def _bag(state: State) -> str:

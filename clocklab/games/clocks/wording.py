@@ -22,10 +22,12 @@ from clocklab.games.clocks.state import (
     Place,
     Reroll,
     Return,
+    Shows,
     Split,
     State,
     Take,
     Use,
+    Yellow,
 )
 
 if TYPE_CHECKING:
@@ -149,6 +151,24 @@ def _use(game: Clocks, state: State, use: Use) -> str:
     changed = acts.used(use, clock, game.circle)[at]
     assert changed is not None, "the die stays where it is"
     return f"Turn {die} to {changed.pips}"
+
+
+def tell_chance(game: Clocks, state: State, action: Action, names: Sequence[str]) -> str:
+    """Return what a die showed that the next position does not keep, and what came of it."""
+    who = seat_name(state.seat, names)
+    match action:
+        case Shows(pips) if state.phase is Phase.RED:
+            return f"The red die showed {pips}: {counted(pips, 'coin')} for {who}."
+        case Shows(pips):
+            assert state.space is not None, "a die is re-rolled on its space"
+            wanted = game.faces[state.seat].pips[state.space]
+            fits = "perfect" if pips == wanted else f"not the {wanted} that is wanted"
+            return f"The re-roll showed {pips}: {fits}."
+        case Yellow(dice) if state.act is not None:
+            paid = state.act.prize(dice)
+            won = f"{counted(paid, 'coin')} for {who}" if paid else "nothing won"
+            return f"The yellow dice showed {dice[0]} and {dice[1]}: {won}."
+    return ""
 
 
 # ---- what is going on -----------------------------------------------------------------------------------------
