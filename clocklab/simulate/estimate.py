@@ -64,7 +64,8 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
     share = successes / trials
     centre = (share + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    return max(0.0, centre - half), min(1.0, centre + half)
+    # At the ends the interval ends there exactly: rounding must not shut out 0 or 1.
+    return (max(0.0, centre - half) if successes else 0.0), (min(1.0, centre + half) if successes < trials else 1.0)
 
 
 def sample(draw: Callable[[random.Random], T], trials: int, seed: int) -> list[T]:

@@ -42,7 +42,8 @@ def estimate(
     ``payoffs``. Its truth values make a share with Wilson's interval, its numbers a mean with Student's. Without
     ``players`` all choose at random. Same seed, same result, wherever the games are played; see ``tournament``.
 
-    OptionError: an event that gives something else, or now a truth value and now a number.
+    OptionError: an event that gives something else, or now a truth value and now a number; an ``exact`` value that is
+    not exact.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather", cards=[1, 2])
@@ -54,6 +55,10 @@ def estimate(
     require_players(game, chosen)
     require_seed(seed)
     _require_whole("trials", trials)
+    if not callable(event):
+        raise OptionError(f"An event is a function of the finished game, such as its winners, not {event!r:.200}.")
+    if exact is not None and not isinstance(exact, int | Fraction):
+        raise OptionError(f"An exact value is a whole number or a Fraction, not {exact!r:.200}.")
     source = _Source(event, game, chosen, trials, executor, workers, progress)
     return source.simulations((seed,), exact)[0]
 
@@ -76,7 +81,7 @@ class Simulation:
         return self.running(1)[0]
 
     def running(self, points: int = 60) -> list[Estimate]:
-        """Return the estimates after more and more trials, evenly spread, as ``draw.charts.running`` takes them."""
+        """Return the estimates after more and more trials, evenly spread: ``clocklab.draw.charts.running`` draws it."""
         trials = len(self.values)
         stops = sorted({max(1, round(trials * k / points)) for k in range(1, points + 1)})
         totals = list(accumulate(self.values))

@@ -19,6 +19,14 @@ def test_wilson_gives_newcombes_published_intervals(successes: int, trials: int,
     assert wilson(successes, trials) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
 
 
+def test_what_never_happened_may_be_impossible_and_what_always_did_may_be_certain() -> None:
+    """By the formula: at 0 of n the centre is z² / 2n over 1 + z² / n, and so is the half-width; n of n mirrors it."""
+    for trials in range(1, 400):
+        assert wilson(0, trials)[0] == 0
+        assert wilson(trials, trials)[1] == 1
+        assert 0 < wilson(0, trials)[1] < 1
+
+
 def test_intervals_cover_the_exact_value_about_as_often_as_they_say() -> None:
     """95 % of 400 intervals is 380; five standard deviations are 22."""
     covered = sum(share(lambda rng: rng.randrange(6) < 2, 200, seed).covers(Fraction(1, 3)) for seed in range(400))
