@@ -17,9 +17,10 @@ from clocklab.errors import OptionError
 from clocklab.players.computer import require_aim, require_count
 from clocklab.players.perfect import PerfectPlayer, solution
 from clocklab.players.stakes import Stakes
-from clocklab.simulate.episode import Episode, episode, player_name, require_player, require_seed
+from clocklab.simulate.episode import Episode, episode, player_name, require_game, require_player, require_seed
 from clocklab.simulate.estimate import Z95, Estimate, wilson
 from clocklab.simulate.pieces import run
+from clocklab.simulate.tournament import described
 
 FEWEST = 30
 AT_ONCE = 5
@@ -130,6 +131,7 @@ def strength(
     >>> [(row.name, row.mistakes > 0) for row in table]
     [('random', True), ('perfect', False)]
     """
+    require_game(game)
     require_count("games", games, FEWEST)
     require_seed(seed)
     require_aim(aim)
@@ -185,7 +187,7 @@ class _Piece:
 
 
 def _key(game: Game[Any, Any], players: Mapping[str, Player], games: int, seed: int, aim: str | None) -> dict[str, Any]:
-    whom = {name: repr(player) for name, player in players.items()}
+    whom = {name: described(player) for name, player in players.items()}
     settings = {"games": games, "seed": seed, "aim": aim, "at_once": AT_ONCE}
     return {"run": "strength", "game": game.name, "options": game.options(), "players": whom, **settings}
 

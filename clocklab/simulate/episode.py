@@ -130,7 +130,9 @@ def _refused(game: Game[S, A], state: S, player: Player, action: object, seed: i
         return error  # the game's fault, not the player's
     what, seat = illegal(game, state, action, allowed), game.turn(state)
     who = f"The player {player_name(player)!r} in seat {seat}"
-    return IllegalActionError(f"{who} chose what it may not, in the game of seed {seed}: {what}")
+    kinds = {type(each) for each in allowed}
+    hint = "" if type(action) in kinds else " A player returns one of view.actions as it is, not its text or number."
+    return IllegalActionError(f"{who} chose what it may not, in the game of seed {seed}: {what}{hint}")
 
 
 def uniform(view: View[Any, Any], rng: random.Random) -> Any:
@@ -149,7 +151,8 @@ def player_name(player: Player) -> str:
 
 
 def require_players(game: Game[Any, Any], players: Sequence[Player]) -> None:
-    """Raise OptionError unless there is a player for each seat."""
+    """Raise OptionError unless there is a player for each seat of a game."""
+    require_game(game)
     for player in players:
         require_player(player)
     if len(players) != game.players:
@@ -157,6 +160,12 @@ def require_players(game: Game[Any, Any], players: Sequence[Player]) -> None:
             f"{game.title} is played here by {game.players}, a player for each seat, but {len(players)} were given; "
             f"other numbers are set when the game is loaded (players={', '.join(map(str, game.player_counts))})."
         )
+
+
+def require_game(game: object) -> None:
+    """Raise OptionError for what is no game, such as the name of one."""
+    if not isinstance(game, Game):
+        raise OptionError(f"A game is loaded before it is played: clocklab.load('grandfather'), not {game!r:.200}.")
 
 
 def require_player(player: object) -> None:

@@ -26,8 +26,9 @@ from clocklab.simulate.tally import Tally
 class Results:
     """How the players of a tournament fared. What is counted is exact; rates and means carry 95 % intervals.
 
+    It shows itself as a table, ``clocklab.draw.charts.intervals(results)`` returns the chart, ``to_csv`` writes a file.
     ``seated`` and ``met`` hold the sums by entrant and seat, and by entrant and whom it met at the table (the latter
-    only where not all meet in every game). ``draw.charts.intervals`` draws them.
+    only where not all meet in every game).
     """
 
     game: Game[Any, Any]

@@ -7,13 +7,14 @@ import re
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, is_dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from clocklab.core.game import Game, Seat
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
-from clocklab.simulate.episode import last_state, player_name, require_player, require_seed
+from clocklab.simulate.episode import last_state, player_name, require_game, require_player, require_seed
 from clocklab.simulate.pieces import Interrupted
 from clocklab.simulate.playout import LONGEST
 from clocklab.simulate.results import Results
@@ -50,6 +51,7 @@ def tournament(
     >>> results.wins["Ada"] + results.wins["Bob"]
     100
     """
+    require_game(game)
     entrants = named(players)
     require_seed(seed)
     schedule = Schedule(len(entrants), game.players, games, seed)
@@ -104,12 +106,15 @@ def named(players: Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]
 
 
 def described(player: Player) -> str:
-    """Return a text that tells a player from others on every machine: its fields, or where its function is defined."""
+    """Return what tells a player from others on every machine: its fields, or its function and what that is given."""
     if is_dataclass(player):
-        text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(player))
+        text = repr(player)
+    elif isinstance(player, partial):
+        text = f"{described(player.func)} with {player.args} {sorted(player.keywords.items())}"
     else:
         thing: Any = player if hasattr(player, "__qualname__") else type(player)
         text = f"{thing.__module__}.{thing.__qualname__}"
+    text = re.sub(r" at 0x[0-9a-fA-F]+", "", text)
     return text if len(text) <= 300 else f"{text[:200]} ... {hashlib.sha256(text.encode()).hexdigest()}"
 
 

@@ -14,6 +14,7 @@ from clocklab.games.grandfather.course import course, gentle, perfect
 from clocklab.players import GreedyPlayer, PerfectPlayer, RandomPlayer
 from clocklab.players.strength import _game_seed, strength
 from clocklab.simulate import play
+from clocklab.simulate.pieces import kept_key
 from clocklab.solve import analyse
 from tests.contract.toys import Hunch
 
@@ -78,6 +79,13 @@ def test_the_same_table_on_two_workers_and_from_a_folder(tmp_path: Path) -> None
         assert strength(TINY, players, 30, 7, folder=tmp_path / "run", **QUIET) == table
     with pytest.raises(ClocklabError):
         strength(TINY, players, 30, 8, folder=tmp_path / "run", **QUIET)
+
+
+def test_a_folder_knows_a_function_by_its_name_and_not_by_its_place_in_memory(tmp_path: Path) -> None:
+    strength(TINY, [never_bumps], 30, 7, folder=tmp_path, **QUIET)
+    kept = kept_key(tmp_path)
+    assert kept is not None
+    assert kept["players"] == {"never_bumps": "tests.players.test_strength.never_bumps"}
 
 
 def test_a_race_that_is_dealt_is_measured_layout_by_layout() -> None:

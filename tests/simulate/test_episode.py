@@ -103,7 +103,8 @@ def test_a_player_that_breaks_the_rules_is_named_with_the_position(does: Any) ->
 
 def test_on_the_race_too() -> None:
     game = clocklab.load("grandfather", cards=[1, 2])
-    with pytest.raises(IllegalActionError, match=r"The player 'cheat' in seat 0 .*'1,2 0,0 0 move .*allowed here: "):
+    says = r"The player 'cheat' in seat 0 .*: 'stop' is not legal in '1,2 0,0 0 move .*allowed here: .*not its text"
+    with pytest.raises(IllegalActionError, match=says):
         play(game, [Cheat("stop"), uniform], seed=4)
 
 
@@ -130,5 +131,7 @@ def test_what_is_no_table_of_players_is_refused() -> None:
     for seed in (1.0, "1", True, None):
         with pytest.raises(OptionError, match="seed must be a whole number"):
             play(game, [uniform] * 3, seed=seed)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"A game is loaded before .*, not 'grandfather'"):
+        play("grandfather", [uniform, uniform], seed=1)  # type: ignore[arg-type]
     with pytest.raises(SizeError, match="not over after 3 events"):
         play(game, [uniform] * 3, seed=1, longest=3)

@@ -8,6 +8,7 @@ import warnings
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import partial
 from html.parser import HTMLParser
 from itertools import permutations
 from pathlib import Path
@@ -20,6 +21,7 @@ from clocklab.core import Match, View
 from clocklab.errors import ExecutorError, FolderError, IllegalActionError, OptionError
 from clocklab.simulate import Results, tournament, uniform
 from clocklab.simulate.schedule import Schedule, derived_seed
+from clocklab.simulate.tournament import described
 from tests.simulate.crews import Shuffled, in_small_pieces
 from tests.simulate.test_episode import first_step
 from tests.simulate.toys import Cheat, Turnover, keep, lucky, unlucky
@@ -227,6 +229,19 @@ def test_a_results_folder_of_another_run_is_refused(tmp_path: Path) -> None:
             tournament(**call, folder=tmp_path)
 
 
+def bold(nerve: int, view: View[Any, Any], rng: random.Random) -> Any:
+    return uniform(view, rng)
+
+
+def test_players_that_differ_in_what_they_are_given_are_told_apart_in_every_process() -> None:
+    """By hand: what stands in the manifest names no place in memory."""
+    home = "tests.simulate.test_tournament"
+    assert described(partial(bold, 3)) == f"{home}.bold with (3,) []"
+    assert described(partial(bold, nerve=4)) == f"{home}.bold with () [('nerve', 4)]"
+    assert described(Cheat(object())) == "Cheat(does=<object object>, name='cheat')"
+    assert described(uniform) == "clocklab.simulate.episode.uniform"
+
+
 # ---- what is refused ------------------------------------------------------------------------------------------
 
 
@@ -247,6 +262,8 @@ def test_bad_requests_are_named() -> None:
     refused("name must be a text of 1 to 60", {1: uniform, 2: uniform})
     refused("name must be a text of 1 to 60", {"a\nb": uniform, "b": uniform})
     refused("progress must be", progress=3)
+    with pytest.raises(OptionError, match=r"A game is loaded .*, not 'grandfather'"):
+        tournament("grandfather", [uniform, uniform], 10, 1)  # type: ignore[arg-type]
     with pytest.raises(ExecutorError, match="is no executor"):
         tournament(RACE2, [uniform, uniform], 10, 1, executor=object())  # type: ignore[arg-type]
     with pytest.raises(ExecutorError, match="cannot be sent to another process"):
@@ -261,7 +278,7 @@ def cheats_elsewhere(view: View[Any, Any], rng: random.Random) -> Any:
 def test_a_rule_breaker_is_named_from_here_and_from_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     in_small_pieces(monkeypatch)
     with pytest.raises(
-        IllegalActionError, match=r"The player 'cheat' in seat [01].*'eat'\" is not legal in '1,2,3 .*'; "
+        IllegalActionError, match=r"The player 'cheat' in seat [01].*: 'eat' is not legal in '1,2,3 .*'; "
     ):
         tournament(RACE2, [uniform, Cheat()], 10, seed=1)
     with pytest.raises(IllegalActionError, match=r"The player 'cheats_elsewhere' in seat [01].* allowed here: "):
