@@ -1,14 +1,41 @@
-"""What tree searches share: logarithms that are the same on every machine, and worths brought to one scale."""
+"""What tree searches share: settings, logarithms that are the same on every machine, worths brought to one scale."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Context, Decimal
+from typing import Any
 
 from clocklab.errors import OptionError
+from clocklab.players.computer import require_aim, require_count
+from clocklab.players.weighing import Weighed, WeighingPlayer, most_tried
 
 _LOGARITHMS = [0.0, 0.0]
 _DIGITS = Context(prec=20)
+
+
+@dataclass(frozen=True)
+class TreeSearch(WeighingPlayer):
+    """A player that grows a tree of ``playouts`` random games and takes the action tried most.
+
+    ``exploration`` weighs what was tried little, ``aim`` is what it plays for, and a playout stops after ``longest``
+    events.
+    """
+
+    playouts: int = 400
+    exploration: float = 0.7
+    aim: str | None = None
+    longest: int = 1_000
+
+    def __post_init__(self) -> None:
+        require_count("playouts", self.playouts)
+        require_count("longest", self.longest)
+        _require_exploration(self.exploration)
+        require_aim(self.aim)
+
+    def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
+        return most_tried(weighed)
 
 
 def logarithm(number: int) -> float:
@@ -46,7 +73,7 @@ class Scale:
             self.factor = 1 / width if width else 1.0
 
 
-def require_exploration(value: object) -> None:
+def _require_exploration(value: object) -> None:
     """Raise OptionError unless it is a number of at least 0 and finite (a bool is none)."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < float("inf"):
         raise OptionError(f"exploration must be a number of at least 0, not {value!r}.")

@@ -10,14 +10,13 @@ from typing import Any, ClassVar
 
 from clocklab.core.game import CHANCE, Game, Seat, Turn
 from clocklab.core.player import View
-from clocklab.players.bounds import Scale, logarithm, require_exploration
-from clocklab.players.computer import require_aim, require_count
+from clocklab.players.bounds import Scale, TreeSearch, logarithm
 from clocklab.players.stakes import Stakes, Worth
-from clocklab.players.weighing import Weighed, WeighingPlayer, most_tried
+from clocklab.players.weighing import Weighed
 
 
 @dataclass(frozen=True)
-class InformationSetSearch(WeighingPlayer):
+class InformationSetSearch(TreeSearch):
     """Grows a tree of ``playouts`` random games, each from a deal of its own, and takes the action tried most.
 
     What a seat's actions have brought is kept by what that seat knows: what it has seen and done at its own
@@ -34,16 +33,6 @@ class InformationSetSearch(WeighingPlayer):
 
     kind: ClassVar[str] = "ismcts"
     title: ClassVar[str] = "Information-set search"
-    playouts: int = 400
-    exploration: float = 0.7
-    aim: str | None = None
-    longest: int = 1_000
-
-    def __post_init__(self) -> None:
-        require_count("playouts", self.playouts)
-        require_count("longest", self.longest)
-        require_exploration(self.exploration)
-        require_aim(self.aim)
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with its mean worth in the tree and how often it was tried."""
@@ -56,9 +45,6 @@ class InformationSetSearch(WeighingPlayer):
             for action in view.actions
             for branch in [branches.get(action) or _Branch()]
         )
-
-    def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
-        return most_tried(weighed)
 
 
 class _Branch:

@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 
 from clocklab.core.game import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.player import View
-from clocklab.players.bounds import Scale, logarithm, require_exploration
-from clocklab.players.computer import require_aim, require_count
+from clocklab.errors import OptionError
+from clocklab.players.bounds import Scale, TreeSearch, logarithm
 from clocklab.players.stakes import Stakes, Worth
-from clocklab.players.weighing import Weighed, WeighingPlayer, most_tried
+from clocklab.players.weighing import Weighed
 
 
 @dataclass(frozen=True)
-class UCT(WeighingPlayer):
+class UCT(TreeSearch):
     """Grows a tree of ``playouts`` random games where they are promising, and takes the action tried most.
 
     In the tree every seat chooses for its own good: the action with the highest mean worth plus
@@ -30,19 +30,13 @@ class UCT(WeighingPlayer):
 
     kind: ClassVar[str] = "uct"
     title: ClassVar[str] = "UCT tree search"
-    playouts: int = 400
-    exploration: float = 0.7
-    aim: str | None = None
-    longest: int = 1_000
-
-    def __post_init__(self) -> None:
-        require_count("playouts", self.playouts)
-        require_count("longest", self.longest)
-        require_exploration(self.exploration)
-        require_aim(self.aim)
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with its mean worth in the tree and how often it was tried."""
+        if view.game.hidden:
+            raise OptionError(
+                f"{view.game.title} hides information, which UCT would see; let InformationSetSearch play."
+            )
         stakes = Stakes.of(view.game, self.aim)
         tree = _Tree(view.game, stakes, self, rng)
         root = _Node(view.game, view.state, rng)
@@ -52,9 +46,6 @@ class UCT(WeighingPlayer):
             Weighed(action, total / (count or 1), count)
             for action, total, count in zip(root.actions, root.totals, root.tries, strict=True)
         )
-
-    def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
-        return most_tried(weighed)
 
 
 class _Node:
