@@ -16,7 +16,7 @@ def test_the_page_s_examples_run() -> None:
 
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     race = clocklab.load("grandfather", cards=[2, 3], dice=2, sides=4)
-    names: dict[str, Any] = {"race": race, "any_game_object": race}
+    names: dict[str, Any] = {"any_game_object": race}
     for block in blocks:
         exec(block.replace("games=100", "games=4").replace("playouts=50", "playouts=5"), names)
     assert names["state"].is_chance_node()
