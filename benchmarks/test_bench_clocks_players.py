@@ -4,7 +4,8 @@
 
 Each tournament is played once; win shares and points with their 95 % intervals are in the extra info, and
 ``docs/clocks_auction.md`` has them. CLOCKLAB_FOLDER names a folder that keeps what is finished and resumes there. The
-whole takes about half an hour on one processor: -k says which, such as -k "two or decision".
+whole takes about half an hour on one processor: -k says which, such as -k "two or decision". On a busy machine
+--benchmark-timer=time.process_time tells more.
 """
 
 import os
@@ -37,7 +38,6 @@ TABLES = {
     "two, share and equilibrium": (("share", "equilibrium"), 400),
     "three, with share": (("random", "greedy", "share"), 200),
     "three, with equilibrium": (("random", "greedy", "equilibrium"), 60),
-    "three, share and equilibrium": (("greedy", "share", "equilibrium"), 60),
     "four": (("random", "greedy", "share", "equilibrium"), 24),
 }
 
