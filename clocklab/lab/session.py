@@ -165,7 +165,19 @@ class Session:
         if not known:
             return "Something happened by chance" if who is None else f"{self.name(who)} acted"
         label = self.game.label_action(state, action, self.match.names)
-        return label if who is None else f"{self.name(who)}: {label}"
+        if who is None:
+            return self.game.tell_chance(state, action, self.match.names).rstrip(".") or label
+        return f"{self.name(who)}: {label}"
+
+    @property
+    def rolled(self) -> str:
+        """What chance did last, where the board does not show it and everybody may know it; else nothing."""
+        if not self.match.history or self.secret:
+            return ""
+        state, action = self.match.history[-1]
+        if self.game.turn(state) is not CHANCE or self.game.secret(state):
+            return ""
+        return self.game.tell_chance(state, action, self.match.names)
 
     @property
     def events(self) -> list[str]:

@@ -238,6 +238,8 @@ class Stepper:
             lines.insert(0, f"<p><strong>Looking back: step {session.looking - session.prepared}.</strong></p>")
         elif session.computer_acted:
             lines.append(f"<p class='cl-log'>{escape(_told(session.events))}</p>")
+        elif session.rolled:
+            lines.insert(0, f"<p class='cl-log'>{escape(session.rolled)}</p>")
         if match.over and session.looking is None:
             lines.append(f"<p class='cl-log'>{escape(self._scores())}</p>")
         title = f"<p class='cl-title'>{escape(match.game.title)}</p>"

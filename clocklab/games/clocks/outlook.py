@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Odds
+from clocklab.core.game import Odds, Seat, seat_name
 from clocklab.games.clocks import odds
 from clocklab.games.clocks.dice import COLOURS, Act, Colour
 from clocklab.games.clocks.prospects import best, face, spaces_for
 from clocklab.games.clocks.scoring import full
 from clocklab.games.clocks.solo import finish
-from clocklab.games.clocks.state import Phase, State
+from clocklab.games.clocks.state import Action, Phase, Start, State
+from clocklab.games.clocks.wording import counted, hour, spoken, spoken_dice
 from clocklab.probability import d, sorted_rolls
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def outlook(game: Clocks, state: State) -> tuple[Odds, ...]:
         case Phase.FORCED:
             return tuple(_forced(game, state))
         case Phase.START:
-            return (Odds("Who is the first start player", game.chance_outcomes(state).map(game.format_action)),)
+            return (Odds("Who is the first start player", game.chance_outcomes(state).map(_starter)),)
         case Phase.RETURN:
             return tuple(_returning(game, state))
     return ()
@@ -59,11 +60,10 @@ def _before_the_draw(game: Clocks, state: State) -> Iterator[Odds]:
         yield Odds(f"A {colour.value} die comes", odds.comes(state, many, colour))
     for colour in COLOURS:
         law = odds.draw(state, many).map(lambda came, colour=colour: came[colour.rank])  # type: ignore[misc]
-        yield Odds(f"How many {colour.value} dice come", law)
+        yield Odds(f"Number of {colour.value} dice that come", law)
     for seat in range(game.players):
-        whose = "" if game.players == 1 else f" for seat {seat + 1}"
         yield Odds(
-            f"The colours of one set more{whose}, in four rounds of dice that are not chosen",
+            f"{_of(game, seat)}The colours of one set more, in four rounds of dice that are not chosen",
             odds.colour_set(state, seat, rounds=4),
         )
 
@@ -75,8 +75,9 @@ def _before_the_roll(game: Clocks, state: State) -> Iterator[Odds]:
         board, clock = game.faces[seat], state.clocks[seat]
         first = next((space for space, on in enumerate(clock) if on is None), None)
         if first is not None:
-            whose = "" if game.players == 1 else f", seat {seat + 1}"
-            label = f"A die is perfect on the first free space{whose} (a {board.pips[first]} at {board.hours[first]})"
+            label = (
+                f"{_of(game, seat)}A {board.pips[first]} comes, perfect at {hour(board, first)}, the first free space"
+            )
             wanted = board.pips[first]
             yield Odds(label, sorted_rolls(many).chance(lambda roll, wanted=wanted: wanted in roll))  # type: ignore[misc]
 
@@ -87,9 +88,8 @@ def _auction(game: Clocks, state: State) -> Iterator[Odds]:
     for group in dict.fromkeys(groups):
         if group:
             row = odds.group_outlook(state, group, game)[state.seat]
-            dice = " ".join(map(str, group))
-            yield Odds(f"{dice}, placed for most points: points", Fraction(row.points))
-            yield Odds(f"{dice}, placed so: coins", Fraction(row.coins))
+            placed = f"placed for most points, {_for(row.coins)}"
+            yield Odds(f"{spoken_dice(group).capitalize()}, {placed}: points gained", Fraction(row.points))
 
 
 def _placing(game: Clocks, state: State) -> Iterator[Odds]:
@@ -101,16 +101,17 @@ def _placing(game: Clocks, state: State) -> Iterator[Odds]:
         row = best(spaces_for(board, clock, die, money))
         if row:
             bonus = f", bonus {row.bonus.value}" if row.bonus else ""
-            yield Odds(f"{die} for most points, at {row.hour}{bonus}: points", Fraction(row.points))
-            yield Odds(f"{die} there: coins", Fraction(row.coins))
+            best_place = f"best at {hour(board, row.space)}, {_for(row.coins)}{bonus}"
+            yield Odds(f"{spoken(die).capitalize()}, {best_place}: points gained", Fraction(row.points))
     if any(die.colour is Colour.RED for die in state.centres[seat]):
-        yield Odds("A red die, rolled for money: coins", odds.red_die())
+        yield Odds("A red die, rolled for money instead: coins", odds.red_die())
 
 
 def _free(game: Clocks, state: State) -> Iterator[Odds]:
     rows = [row for row in odds.free_action(state, game) if row.space is not None]
     for row in rows[:SHOWN]:
-        yield Odds(f"Re-roll the {row.shows} at {row.hour} (wants {row.wants}): points on average", row.points)
+        rerolled = f"Re-roll the {row.shows} at {row.hour} o'clock, where {row.wants} is perfect"
+        yield Odds(f"{rerolled}: points gained on average", row.points)
     if rows:
         yield Odds("A wrong die, re-rolled, is perfect", rows[0].perfect or Fraction(0))
         yield Odds("Two re-rolls are enough for one die", odds.perfect_within(2))
@@ -128,7 +129,8 @@ def _actions(game: Clocks, state: State) -> Iterator[Odds]:
         offers = [(act, price) for at, act, price in board.sold if clock[at] is not None]
     for act, price in offers:
         if act in GAMBLES:
-            yield Odds(f"{act.value} for {price}: coins won on average", GAMBLES[act]().gain(price))
+            bought = f"for {counted(price, 'coin')}" if price else "as a bonus"
+            yield Odds(f"{act.value} {bought}: coins gained on average", GAMBLES[act]().gain(price))
             yield Odds(f"{act.value} pays", GAMBLES[act]().chance)
     if game.players == 1 and full(clock):
         plan = finish(clock, state.money[0], board, game.circle)
@@ -139,7 +141,7 @@ def _rerolling(game: Clocks, state: State) -> Iterator[Odds]:
     assert state.space is not None, "a die is re-rolled on its space"
     row = next(row for row in odds.free_action(state, game) if row.space == state.space)
     yield Odds(f"The die shows the {row.wants} that is wanted", row.perfect or Fraction(0))
-    yield Odds("Points won or lost", row.law)
+    yield Odds("Points gained or lost", row.law)
     yield Odds("The die", d(6))
 
 
@@ -158,3 +160,20 @@ def _forced(game: Clocks, state: State) -> Iterator[Odds]:
     yield Odds("Actions of the cheapest completion", Fraction(len(plan)))
     for step in plan.steps[:1]:
         yield Odds(f"It begins with {step}: penalty", Fraction(step.penalty))
+
+
+def _of(game: Clocks, seat: Seat) -> str:
+    """Whose odds they are, where there are several."""
+    return "" if game.players == 1 else f"{seat_name(seat)}: "
+
+
+def _starter(action: Action) -> str:
+    assert isinstance(action, Start), "only a start player is drawn"
+    return seat_name(action.seat)
+
+
+def _for(coins: int) -> str:
+    """Return in words what placing pays or costs."""
+    if coins < 0:
+        return f"for {counted(-coins, 'coin')}"
+    return f"which pays {counted(coins, 'coin')}" if coins else "for nothing"

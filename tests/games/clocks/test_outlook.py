@@ -1,6 +1,7 @@
 """The odds panel's answers in every phase of games played at random."""
 
 import random
+import re
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,9 @@ from clocklab.core.game import CHANCE, OVER
 from clocklab.games.clocks import solo
 from clocklab.games.clocks.state import Phase
 from clocklab.probability import Dist
+
+NOTATION = re.compile(r"\b[wgbr][1-6]\b|\bseat\b")
+"""Dice as ``w3`` and seats by number belong in a position's line; people read "White 3" and "Player 2"."""
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
@@ -25,6 +29,7 @@ def test_every_phase_but_the_end_has_exact_odds(players):
         if state.phase not in phases or rng.random() < 0.2:
             assert all(isinstance(row.value, Fraction | Dist) for row in rows), state.phase
             assert len({row.label for row in rows}) == len(rows), state.phase
+            assert not any(NOTATION.search(row.label) for row in rows), state.phase
         if rows:
             phases.add(state.phase)
         if state.phase is Phase.FORCED:
