@@ -27,7 +27,7 @@ def best_sets(sets: int = 3) -> Fraction:
     True
     """
     require_int("sets", sets, 0, 3)
-    return _chance((PER_COLOUR,) * 4, (0,) * 4, sets)  # type: ignore[arg-type]
+    return _chance((PER_COLOUR,) * 4, (0,) * 4, sets)
 
 
 @cache
