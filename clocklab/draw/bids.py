@@ -15,7 +15,7 @@ from clocklab.errors import OptionError
 WIDTH = 640.0
 MARGIN = 20.0
 HIGH = 78.0  # the tallest bar
-ROW = HIGH + 74
+ROW = HIGH + 82
 VALUED = 14  # up to as many bars or columns carry their numbers
 SEATS = 4
 
@@ -38,7 +38,10 @@ def strategies(chances: Sequence[Sequence[Number]], names: Sequence[str] = (), e
     shown = max(min(shown, max(map(len, chances))), 1)
     top = max(float(chance) for each in chances for chance in each)
     heads = [seat_name(seat, names) for seat in range(len(chances))]
-    told = [f"{head} expects {short(worth)}" for head, worth in zip(heads, expects, strict=False)] or heads
+    told = [
+        f"{head}: {short(worth)} {'coin' if worth == 1 else 'coins'} on average"
+        for head, worth in zip(heads, expects, strict=False)
+    ] or heads
     height = MARGIN + ROW * len(chances)
     return frame(
         element("rect", x=0, y=0, width=WIDTH, height=height, rx=12, **paint("face", "line", 1.5)),
@@ -54,7 +57,7 @@ def _said(chances: Sequence[Number]) -> str:
 
 
 def _row(seat: int, words: str, chances: Sequence[Number], shown: int, top: float) -> Markup:
-    base, step = MARGIN + ROW * seat + 32 + HIGH + 10, (WIDTH - 2 * MARGIN) / shown
+    base, step = MARGIN + ROW * seat + 40 + HIGH + 10, (WIDTH - 2 * MARGIN) / shown
     wide = min(step * 0.72, 46.0)
     parts = [_head(seat, words, MARGIN + ROW * seat + 8)]
     every = 1 if shown <= 26 else 5
@@ -122,17 +125,17 @@ def payoff_map(
     replies = _replies(rows)
     return frame(
         element("rect", x=0, y=0, width=WIDTH, height=height, rx=12, **paint("face", "line", 1.5)),
-        _headline(f"What {own} earns, in coins", MARGIN + 12),
+        _headline(f"Coins for {own}", MARGIN + 12),
         together(cells),
         together(_frame(left + x * cell, bottom - (y + 1) * down, cell, down) for x, y in _pairs(replies))
         if best
         else NOTHING,
         together(_small(left + (x + 0.5) * cell, bottom + 17, str(x)) for x in _marked(columns)),
         together(_small(left - 14, bottom - (y + 0.5) * down + 5, str(y)) for y in _marked(len(rows))),
-        _beside(f"{own} bids", bottom - down * len(rows) / 2),
-        text(left, bottom + 37, f"{other} bids", ink="on-face", on="face", size=13, anchor="start"),
+        _beside(f"bid of {own}", bottom - down * len(rows) / 2),
+        text(left, bottom + 37, f"bid of {other}", ink="on-face", on="face", size=13, anchor="start"),
         text(WIDTH - MARGIN, bottom + 37, _span(rows), ink="on-face", on="face", size=13, anchor="end"),
-        _key(left, bottom + 61, own, other) if best else NOTHING,
+        _key(left, bottom + 61, other) if best else NOTHING,
         alt=_told(rows, replies, own, other, best),
         view=(0, 0, WIDTH, height),
         widest=640,
@@ -160,8 +163,8 @@ def _beside(words: str, y: float) -> Markup:
     )
 
 
-def _key(x: float, y: float, own: str, other: str) -> Markup:
-    words = f"framed: {own}'s best reply to each bid of {other}"
+def _key(x: float, y: float, other: str) -> Markup:
+    words = f"framed: the best reply to each bid of {other}"
     said = text(x + 28, y, shorten(words, 60), ink="on-face", on="face", size=13, anchor="start")
     return together((_frame(x, y - 13, 20, 16), said))
 
@@ -215,7 +218,7 @@ def _pairs(replies: Sequence[Iterable[int]]) -> list[tuple[int, int]]:
 
 def _told(rows: Sequence[Sequence[Number]], replies: Sequence[Sequence[int]], own: str, other: str, best: bool) -> str:
     values = [value for row in rows for value in row]
-    words = f"What {own} earns by each bid against each bid of {other}: from {short(min(values))} to "
+    words = f"Coins for {own} by each own bid against each bid of {other}: from {short(min(values))} to "
     words += f"{short(max(values))} coins."
     if best:
         told = "; ".join(f"to {x}: {' or '.join(map(str, each))}" for x, each in enumerate(replies))

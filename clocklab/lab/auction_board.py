@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from clocklab.lab import parts
+from clocklab.lab.auction_dial import Dial
 from clocklab.lab.auction_scene import Scene
 from clocklab.lab.auction_style import style_block
 from clocklab.lab.parts import Widget
@@ -32,7 +33,6 @@ class AuctionBoard:
     def __init__(self, scene: Scene, most_value: int = MOST_VALUE, most_budget: int = MOST_BUDGET) -> None:
         self.scene = scene
         self.closed = False
-        self._values = [list(row) for row in scene.auction.values]
         self._setting = False
         self._make_controls(most_value, most_budget)
         self._make_views()
@@ -43,16 +43,21 @@ class AuctionBoard:
 
     def _make_controls(self, most_value: int, most_budget: int) -> None:
         auction, scene = self.scene.auction, self.scene
+        low = min(0, *(floor(value) for row in auction.values for value in row))
         high = max(most_value, *(ceil(value) for row in auction.values for value in row))
         self.values = [
-            [self._value_slider(bidder, prize, high) for prize in auction.bidders] for bidder in auction.bidders
+            [
+                Dial(f"{scene.name(bidder)}: {scene.prize(prize)} is worth", value, low, high, self._moved)
+                for prize, value in enumerate(row)
+            ]
+            for bidder, row in enumerate(auction.values)
         ]
         rich = max(most_budget, *auction.budgets)
         self.budgets = [
-            self._slider(widgets.IntSlider(coins, 0, rich), f"{scene.name(bidder)}: coins to bid", self._moved)
+            Dial(f"{scene.name(bidder)}: coins to bid", coins, 0, rich, self._moved)
             for bidder, coins in enumerate(auction.budgets)
         ]
-        self.ties = self._menu(scene.tie_orders, auction.ties, "Ties are won in this order", self._moved)
+        self.ties = self._menu(scene.tie_orders, auction.ties, "Ties are won in this order", lambda _: self._moved())
         pairs = [
             (f"{scene.name(one)} against {scene.name(other)}", (one, other))
             for one in auction.bidders
@@ -61,28 +66,6 @@ class AuctionBoard:
         ]
         self.watched = self._menu(pairs, (0, 1), "Payoff table of", lambda _: self._guarded(self._show_table))
         self.solve_button = parts.button("Find the equilibrium", self.solve, "cl-main", "May take some seconds")
-
-    def _value_slider(self, bidder: Bidder, prize: int, high: int) -> Widget:
-        value = self._values[bidder][prize]
-        whole = value.denominator == 1
-        low = min(0, *(floor(each) for row in self._values for each in row))
-        made = (
-            widgets.IntSlider(int(value), low, high)
-            if whole
-            else widgets.FloatSlider(float(value), min=low, max=high, step=0.5, readout_format=".2f")
-        )
-        words = f"{self.scene.name(bidder)}: {self.scene.prize(prize)} is worth"
-
-        def moved(change: Any) -> None:
-            self._values[bidder][prize] = Fraction(str(change["new"]))
-            self._moved(change)
-
-        return self._slider(made, words, moved)
-
-    def _slider(self, made: Widget, label: str, moved: Callable[[Any], None]) -> Widget:
-        made.continuous_update = False
-        made.observe(moved, "value")
-        return parts.field(made, label)
 
     def _menu(self, options: Sequence[Any], value: Any, label: str, chosen: Callable[[Any], None]) -> Widget:
         made = widgets.Dropdown(options=options, value=value)
@@ -99,7 +82,9 @@ class AuctionBoard:
 
     def _arrange(self) -> Widget:
         by_bidder = [
-            parts.column([*self.values[bidder], self.budgets[bidder]], f"cl-bidder cl-bidder-{bidder}")
+            parts.column(
+                [dial.widget for dial in (*self.values[bidder], self.budgets[bidder])], f"cl-bidder cl-bidder-{bidder}"
+            )
             for bidder in self.scene.auction.bidders
         ]
         parts.show(self.solve_button, not self._at_once)
@@ -127,24 +112,21 @@ class AuctionBoard:
         self.scene = Scene(Auction.of(values or now.values, budgets or now.budgets, ties or now.ties), *self._told)
         self._setting = True
         try:
-            for sliders, row in zip(self.values, self.scene.auction.values, strict=True):
-                for slider, value in zip(sliders, row, strict=True):
-                    slider.max = max(slider.max, ceil(value))
-                    slider.value = int(value) if isinstance(slider, widgets.IntSlider) else float(value)
-            for slider, coins in zip(self.budgets, self.scene.auction.budgets, strict=True):
-                slider.max = max(slider.max, coins)
-                slider.value = coins
+            for dials, row in zip(self.values, self.scene.auction.values, strict=True):
+                for dial, value in zip(dials, row, strict=True):
+                    dial.set(value)
+            for dial, coins in zip(self.budgets, self.scene.auction.budgets, strict=True):
+                dial.set(coins)
             self.ties.value = self.scene.auction.ties
         finally:
             self._setting = False
-        self._values = [list(row) for row in self.scene.auction.values]
         self.solve()
 
     @property
     def _told(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         return self.scene.names, self.scene.prizes
 
-    def _moved(self, change: Any) -> None:
+    def _moved(self) -> None:
         """Answer a moved slider: solve at once, or say that the button is to be pressed."""
         if self._setting:
             return
@@ -158,8 +140,9 @@ class AuctionBoard:
         self._guarded(self._solve)
 
     def _solve(self) -> None:
-        budgets = [slider.value for slider in self.budgets]
-        scene = Scene(Auction.of(self._values, budgets, self.ties.value), *self._told)
+        values = [[dial.value for dial in dials] for dials in self.values]
+        budgets = [int(dial.value) for dial in self.budgets]
+        scene = Scene(Auction.of(values, budgets, self.ties.value), *self._told)
         shown = scene.bars(), scene.expectations(), scene.others()  # before anything changes: it may fail
         self.scene = scene
         self.bars.value, self.expectations.value, self.others.value = shown

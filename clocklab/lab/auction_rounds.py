@@ -18,6 +18,8 @@ Deal: TypeAlias = Callable[[random.Random], Scene]
 
 YOU = 0
 MOST = 10
+LISTED = 20
+"""How many rounds a notebook lists, the last ones."""
 
 
 def again(scene: Scene) -> Deal:
@@ -106,6 +108,15 @@ class Rounds:
         self.scene = self._dealt()
         return over
 
+    def play(self, habit: Callable[[Scene], int], many: int) -> Rounds:
+        """Play so many rounds by a habit, which is shown the auction and says the bid; return these rounds.
+
+        OptionError at the first bid that cannot be made; the rounds before it stay.
+        """
+        for _ in range(many):
+            self.bid(habit(self.scene))
+        return self
+
     @property
     def gained(self) -> Fraction:
         """What all rounds have brought, in coins."""
@@ -152,7 +163,7 @@ class Rounds:
         return table(heads, rows, self.totals())
 
     def _repr_html_(self) -> str:
-        return self.html()
+        return self.html(LISTED)
 
     def __repr__(self) -> str:
         return self.totals() or "No round has been played."

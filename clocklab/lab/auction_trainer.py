@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-import ipywidgets as widgets
-
 from clocklab.draw.bids import strategies
 from clocklab.draw.sums import running_sums
 from clocklab.lab import parts
+from clocklab.lab.auction_dial import Dial
 from clocklab.lab.auction_rounds import YOU, Played, Rounds
 from clocklab.lab.auction_scene import Scene, table
 from clocklab.lab.auction_style import style_block
@@ -30,7 +29,7 @@ class BidTrainer:
         self.closed = False
         self.note = parts.Note()
         self.lots = parts.html(classes="cl-says")
-        self.coins = parts.field(widgets.IntSlider(0, 0, 1), "Your bid")
+        self.coins = Dial("Your bid", 0, 0, 1, lambda: None)
         self.bid_button = parts.button("Bid", self.bid, "cl-main")
         self.result = parts.html(classes="cl-says")
         self.every_bid = parts.html()
@@ -41,7 +40,7 @@ class BidTrainer:
         self._guarded(self._show_round)
 
     def _arrange(self) -> Widget:
-        left = parts.column([self.lots, self.coins, self.bid_button, self.note.widget, self.result], "cl-left")
+        left = parts.column([self.lots, self.coins.widget, self.bid_button, self.note.widget, self.result], "cl-left")
         parts.show(self.why.widget, False)
         right = parts.column([self.sums, self.list, self.why.widget], "cl-right")
         body = parts.box([left, right], "cl-body")
@@ -75,7 +74,7 @@ class BidTrainer:
 
     def _show_round(self) -> None:
         scene, number = self.rounds.scene, len(self.rounds.played) + 1
-        self.coins.max = scene.auction.budgets[YOU]
+        self.coins.limit(scene.auction.budgets[YOU])
         self.lots.value = f"<p class='cl-title'>Round {number}</p>{_lots(scene)}"
 
     def _show_every_bid(self) -> None:
@@ -92,7 +91,7 @@ class BidTrainer:
         names = [over.scene.name(bidder) for bidder in auction.bidders]
         picture = strategies(solved.strategies, names)
         told = " and ".join(names[bidder] for bidder in rivals)
-        note = f"Against {told}, who bid by this equilibrium. {solved.note}"
+        note = f"Against {told}, who bid by these chances. {solved.note}"
         self.every_bid.value = f"<div class='cl-picture-box'>{picture.markup}</div>{table(heads, rows, note)}"
 
     def close(self) -> None:
@@ -115,13 +114,13 @@ class BidTrainer:
 def _lots(scene: Scene) -> str:
     """Return what the prizes are worth to whom, the coins, and who wins ties."""
     auction = scene.auction
-    heads = ("", *(scene.prize(prize).capitalize() for prize in auction.bidders), "Coins")
+    heads = ("", *(scene.prize(prize) for prize in auction.bidders), "Coins")
     rows = [
         (scene.name(bidder), *map(short, auction.values[bidder]), str(auction.budgets[bidder]))
         for bidder in auction.bidders
     ]
-    order = ", then ".join(scene.name(bidder) for bidder in auction.ties[:-1])
-    return table(heads, rows, f"Of equal bids {order} comes first.")
+    order = " before ".join(scene.name(bidder) for bidder in auction.ties)
+    return table(heads, rows, f"Of equal bids: {order}.")
 
 
 def _told(over: Played) -> str:

@@ -72,19 +72,24 @@ def bid_table(
         raise OptionError(f"{many} bidders: the table needs the strategies of all, as an equilibrium has them.")
     if pays not in (EVERYBODY, WINNER) or (pays == WINNER and many > 2):
         raise OptionError(f"pays must be 'everybody' or, for two bidders, 'winner', not {pays!r}.")
+    if many == 2:
+        return BidTable(auction, bidder, rival, pays, _of_two(auction, bidder, rival, pays))
     columns = []
     for bid in range(auction.budgets[rival] + 1):
-        met = [sure(bid, auction.budgets[rival]) if each == rival else _of(strategies, each) for each in range(many)]
-        gains = auction.payoffs_by_bid(bidder, met)
-        if pays == WINNER:
-            ahead = auction.wins_ties(bidder, rival)
-            gains = [gain if own > bid or (own == bid and ahead) else gain + own for own, gain in enumerate(gains)]
-        columns.append(gains)
+        met = [sure(bid, auction.budgets[rival]) if each == rival else strategies[each] for each in range(many)]
+        columns.append(auction.payoffs_by_bid(bidder, met))
     return BidTable(auction, bidder, rival, pays, tuple(zip(*columns, strict=True)))
 
 
-def _of(strategies: Sequence[Strategy], bidder: Bidder) -> Strategy:
-    return strategies[bidder] if strategies else ()
+def _of_two(auction: Auction, bidder: Bidder, rival: Bidder, pays: str) -> tuple[tuple[Fraction, ...], ...]:
+    values, ahead = auction.values[bidder], auction.wins_ties(bidder, rival)
+    first, second = (values[auction.picks(order)[bidder]] for order in ((bidder, rival), (rival, bidder)))
+    won = [first - own for own in range(auction.budgets[bidder] + 1)]
+    lost = [second - own if pays == EVERYBODY else second for own in range(auction.budgets[bidder] + 1)]
+    bids = range(auction.budgets[rival] + 1)
+    return tuple(
+        tuple(won[own] if own > bid or (own == bid and ahead) else lost[own] for bid in bids) for own in range(len(won))
+    )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
