@@ -290,9 +290,9 @@ class Game(ABC, Generic[S, A]):
         """Return this game for another number of players. Raises OptionError for a number it is not played by."""
         return self.from_options({**self.options(), "players": players})
 
-    def tell_chance(self, state: S, action: A, names: Sequence[str] = ()) -> str:
-        """Return in a sentence what chance did where the position after it does not show that; else nothing."""
-        return ""
+    def tell(self, state: S, action: A, names: Sequence[str] = ()) -> str:
+        """Return what is told of an action afterwards; of chance only what the position after it does not show."""
+        return "" if self.turn(state) is CHANCE else self.label_action(state, action, names)
 
     def setup_for(self, state: S) -> Game[S, A]:
         """Return the game in which whatever chance has fixed before play, as this state shows it, is chosen.

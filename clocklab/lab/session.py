@@ -164,10 +164,10 @@ class Session:
         who = None if isinstance(turn, Turn) else turn
         if not known:
             return "Something happened by chance" if who is None else f"{self.name(who)} acted"
-        label = self.game.label_action(state, action, self.match.names)
+        told = self.game.tell(state, action, self.match.names).rstrip(".")
         if who is None:
-            return self.game.tell_chance(state, action, self.match.names).rstrip(".") or label
-        return f"{self.name(who)}: {label}"
+            return told or self.game.label_action(state, action, self.match.names)
+        return f"{self.name(who)}: {told}"
 
     @property
     def rolled(self) -> str:
@@ -177,7 +177,7 @@ class Session:
         state, action = self.match.history[-1]
         if self.game.turn(state) is not CHANCE or self.game.secret(state):
             return ""
-        return self.game.tell_chance(state, action, self.match.names)
+        return self.game.tell(state, action, self.match.names)
 
     @property
     def events(self) -> list[str]:

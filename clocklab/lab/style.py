@@ -76,6 +76,7 @@ CSS = """
   font-variant-numeric: tabular-nums; border: 0; border-bottom: 1px solid var(--jp-border-color2);
   white-space: normal; overflow-wrap: anywhere; max-width: none; }
 .cl-stepper .cl-table tbody th { font-weight: 400; }
+.cl-stepper .cl-table thead th { overflow-wrap: normal; }
 .cl-stepper .cl-table .cl-best th, .cl-stepper .cl-table .cl-best td { font-weight: 600;
   background: var(--jp-layout-color2); }
 .cl-stepper .cl-bar { display: block; height: 5px; margin-top: 3px; border-radius: 3px;
@@ -83,6 +84,7 @@ CSS = """
 .cl-stepper .cl-bar span { display: block; height: 100%; border-radius: 3px; background: #3d7fc4; }
 .cl-stepper .cl-table .cl-outcome th { padding-left: 20px; }
 .cl-stepper .cl-table .cl-outcome th, .cl-stepper .cl-table .cl-outcome td { border-bottom: 0; padding-bottom: 0; }
+.cl-stepper .cl-cover p { text-align: center; }
 .cl-stepper .cl-cover { min-height: 240px; align-items: center; justify-content: center; gap: 12px; }
 """
 

@@ -271,9 +271,9 @@ class Clocks(Game[State, Action]):
 
         return {player.kind: player for player in (SoloPlayer, SoloGreedy)}
 
-    def tell_chance(self, state: State, action: Action, names: Sequence[str] = ()) -> str:
-        """Return what a red die, a re-rolled one or the yellow dice showed: no position keeps it."""
-        return wording.tell_chance(self, state, action, names)
+    def tell(self, state: State, action: Action, names: Sequence[str] = ()) -> str:
+        """Return what was done, and what red, yellow and re-rolled dice showed: no position keeps it."""
+        return wording.tell(self, state, action, names)
 
     # ---- setting up -------------------------------------------------------------------------------------
 

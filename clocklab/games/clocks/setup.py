@@ -79,8 +79,8 @@ def _seat_fields(game: Clocks, state: State, seat: int, names: Sequence[str]) ->
     board = _key(game, game.boards[seat]) if playing else "forwards"
     clock = state.clocks[seat] if playing else (None,) * SPACES
     return (
-        SetupField(f"board{seat}", f"{who}: board", board, choices=tuple((key, key) for key in _boards(game))),
         SetupField(f"clock{seat}", f"{who}: clock", _spaced(clock), CLOCK),
+        SetupField(f"board{seat}", f"{who}: board", board, choices=tuple((key, key) for key in _boards(game))),
         SetupField(f"money{seat}", f"{who}: coins", state.money[seat] if playing else _boards(game)[board].money),
         SetupField(
             f"centre{seat}",

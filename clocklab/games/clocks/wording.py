@@ -16,14 +16,17 @@ from clocklab.games.clocks.state import (
     Bid,
     Cash,
     Coins,
+    Draw,
     GiveBack,
     Pass,
     Phase,
     Place,
     Reroll,
     Return,
+    Roll,
     Shows,
     Split,
+    Start,
     State,
     Take,
     Use,
@@ -47,8 +50,12 @@ def spoken(die: Die | None) -> str:
 
 def spoken_dice(dice: Group) -> str:
     """Return dice in words: ``white 1 and black 2``, or ``no die``."""
-    words = list(map(spoken, dice))
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0] if words else "no die"
+    return listed(list(map(spoken, dice))) or "no die"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words with commas and an "and": ``white, white and grey``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def hour(board: Board, space: int) -> str:
@@ -118,6 +125,14 @@ def label_action(game: Clocks, state: State, action: Action, names: Sequence[str
             return f"Re-roll the {spoken(clock[space])} at {hour(board, space)}"
         case Return(space):
             return f"The {spoken(clock[space])} at {hour(board, space)}"
+        case Start(seat):
+            return f"{seat_name(seat, names)} begins"
+        case Draw(colours):
+            return f"Draw {listed([colour.value for colour in colours])}"
+        case Roll(dice):
+            return f"Roll {spoken_dice(dice)}"
+        case Yellow(pips):
+            return f"Roll {pips[0]} and {pips[1]}"
         case Pass():
             return {Phase.BONUS: "No bonus", Phase.FREE: "No free action"}.get(state.phase, "No extra action")
     return game.format_action(action).capitalize()
@@ -153,9 +168,32 @@ def _use(game: Clocks, state: State, use: Use) -> str:
     return f"Turn {die} to {changed.pips}"
 
 
-def tell_chance(game: Clocks, state: State, action: Action, names: Sequence[str]) -> str:
-    """Return what a die showed that the next position does not keep, and what came of it."""
-    who = seat_name(state.seat, names)
+def tell(game: Clocks, state: State, action: Action, names: Sequence[str]) -> str:
+    """Return what was done; of chance only what a die showed that the next position does not keep."""
+    label = label_action(game, state, action, names)
+    match action:
+        case Place(die, _):
+            return f"{spoken(die)} at {label}"
+        case Cash(die):
+            return f"{spoken(die)} to be rolled for money"
+        case GiveBack(die):
+            return f"{spoken(die)} back to the bag"
+        case Split(pair):
+            return f"the pair is {spoken_dice(pair)}"
+        case Bid():
+            return f"bid {label}"
+        case Take(dice):
+            return f"take {spoken_dice(dice)}"
+        case Return():
+            return f"{label} returned for a coin"
+        case Use(at=int(at)) if not action.act.rolls:
+            return f"{label}, for {counted(game.faces[state.seat].prices[at], 'coin')}"
+        case Draw() | Roll() | Start() | Shows() | Yellow():
+            return _shown(game, state, action, seat_name(state.seat, names))
+    return label
+
+
+def _shown(game: Clocks, state: State, action: Action, who: str) -> str:
     match action:
         case Shows(pips) if state.phase is Phase.RED:
             return f"The red die showed {pips}: {counted(pips, 'coin')} for {who}."
@@ -231,7 +269,7 @@ def _dice(many: int) -> str:
 
 
 def _groups(state: State) -> str:
-    return " | ".join(map(spoken_dice, state.groups))
+    return ", or ".join(map(spoken_dice, state.groups))
 
 
 def _bids(state: State, names: Sequence[str]) -> str:
