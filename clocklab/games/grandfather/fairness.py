@@ -192,6 +192,8 @@ def deal(seed: int, number: int, length: int = 14) -> Cards:
 
 
 def _require(game: Race, layouts: int, seed: int) -> None:
+    if not isinstance(game, Race):
+        raise OptionError(f"A sweep is made of layouts of Grandfather's Clock: give Race(), not {game!r:.200}.")
     if game.players != 2:
         raise OptionError(
             f"A sweep asks who of two wins under perfect play, which for {game.players} players is not one number: "

@@ -257,6 +257,7 @@ def test_the_summary_names_seed_mean_proof_and_both_extremes():
 @pytest.mark.parametrize(
     ("call", "says"),
     [
+        (lambda: sweep("grandfather", 5), r"give Race\(\), not 'grandfather'"),
         (lambda: sweep(Race(players=3), 5), "leave players out"),
         (lambda: sweep(Race(cards=WORKED), 5), "leave cards out"),
         (lambda: sweep(TINY, 0), "layouts must be a whole number from 1"),
