@@ -209,7 +209,8 @@ def shade(part: float) -> str:
 
 def _replies(rows: Sequence[Sequence[Number]]) -> list[list[int]]:
     """Return for each column the rows where it is highest."""
-    return [[y for y, value in enumerate(column) if value == max(column)] for column in zip(*rows, strict=True)]
+    columns = [(column, max(column)) for column in zip(*rows, strict=True)]
+    return [[y for y, value in enumerate(column) if value == most] for column, most in columns]
 
 
 def _pairs(replies: Sequence[Iterable[int]]) -> list[tuple[int, int]]:

@@ -52,7 +52,14 @@ class Scene:
     def solved(self) -> Equilibrium:
         """An equilibrium; of two bidders exact."""
         auction = self.auction
+        if len(auction.values) == 2:
+            return self.extreme[0]
         return equilibrium(auction.values, auction.budgets, auction.ties, QUICK)
+
+    @cached_property
+    def extreme(self) -> tuple[Equilibrium, ...]:
+        """All extreme equilibria of two bidders."""
+        return equilibria(self.auction.values, self.auction.budgets, self.auction.ties)
 
     # ---- as HTML -------------------------------------------------------------------------------------
 
@@ -86,10 +93,9 @@ class Scene:
 
     def others(self) -> str:
         """Return a table of the extreme equilibria of two bidders; a sentence where there is only one, or for more."""
-        auction = self.auction
-        if len(auction.values) > 2:
+        if len(self.auction.values) > 2:
             return "<p>For three or more bidders one equilibrium is looked for; there may be others.</p>"
-        found = equilibria(auction.values, auction.budgets, auction.ties)
+        found = self.extreme
         if len(found) == 1:
             return "<p>There is no other equilibrium, or no other that is told here.</p>"
         heads = ("Equilibrium", *(f"{name} expects" for name in self._all_names))

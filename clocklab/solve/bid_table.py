@@ -40,7 +40,8 @@ class BidTable:
         """Return the bids that earn most against this bid of the rival, lowest first."""
         require_bid(self.auction, self.rival, bid)
         column = [row[bid] for row in self.rows]
-        return tuple(own for own, gain in enumerate(column) if gain == max(column))
+        most = max(column)
+        return tuple(own for own, gain in enumerate(column) if gain == most)
 
     def __repr__(self) -> str:
         heads = " ".join(f"{bid:>6}" for bid in range(len(self.rows[0])))
