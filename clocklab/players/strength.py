@@ -18,7 +18,7 @@ from clocklab.players.computer import require_aim, require_count
 from clocklab.players.perfect import PerfectPlayer, solution
 from clocklab.players.stakes import Stakes
 from clocklab.simulate.episode import Episode, episode, player_name, require_game, require_player, require_seed
-from clocklab.simulate.estimate import Z95, Estimate, wilson
+from clocklab.simulate.estimate import Z95, Estimate, share_of
 from clocklab.simulate.pieces import run
 from clocklab.simulate.tournament import described
 
@@ -240,7 +240,7 @@ def _row(name: str, games: Sequence[Played], seed: int, aim: str) -> Row:
     mistakes = sum(each.mistakes for each in games)
     if aim == "win" and set(results) <= {0.0, 1.0}:
         wins = round(fsum(results))
-        result = Estimate(wins / len(games), *wilson(wins, len(games)), len(games), seed, "Wilson")
+        result = share_of(wins, len(games), seed)
     else:
         result = _mean(results, [1] * len(games), seed)
     start = fsum(each.start for each in games) / len(games)

@@ -108,7 +108,17 @@ def average_of(values: Sequence[int | Fraction], seed: int) -> Estimate:
     trials = len(values)
     if trials < 30:
         raise OptionError(f"A mean with its normal interval needs at least 30 trials, not {trials}.")
-    total, squares = sum(values), sum(value * value for value in values)  # exact: the same on every Python
+    return average_of_sums(sum(values), sum(value * value for value in values), trials, seed)
+
+
+def average_of_sums(total: int | Fraction, squares: int | Fraction, trials: int, seed: int) -> Estimate:
+    """Return the mean of two or more numbers with this sum and sum of squares, with the normal interval of the mean.
+
+    The sums are exact, so that the estimate is the same on every Python.
+
+    >>> average_of_sums(5050, 338350, 100, seed=1)  # 1 to 100
+    about 50.5000, 95 % interval 44.8139 to 56.1861 (normal; 100 trials, seed 1)
+    """
     mean = float(Fraction(total, trials))
     variance = (squares - Fraction(total * total, trials)) / (trials - 1)
     half = Z95 * sqrt(variance / trials)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 from typing import TypeVar
 
 from clocklab.core.game import Seat
 from clocklab.errors import OptionError
 from clocklab.games.grandfather.course import Ending, Won
 from clocklab.games.grandfather.rules import Race
-from clocklab.simulate import Estimate, wilson
-from clocklab.simulate.estimate import Z95
+from clocklab.simulate.estimate import Estimate, average_of_sums, share_of
 
 K = TypeVar("K")
 
@@ -99,17 +97,14 @@ class Batch:
         return Fraction(self.endings[ending], self.games)
 
     def _share(self, times: int) -> Estimate:
-        return Estimate(times / self.games, *wilson(times, self.games), self.games, self.seed, "Wilson")
+        return share_of(times, self.games, self.seed)
 
     def _mean(self, counts: Mapping[int, int]) -> Estimate:
         if self.games < 30:
             raise OptionError(f"A mean with its normal interval needs at least 30 games, not {self.games}.")
         total = sum(value * many for value, many in counts.items())
         squares = sum(value * value * many for value, many in counts.items())
-        mean = total / self.games
-        variance = (squares - Fraction(total * total, self.games)) / (self.games - 1)
-        half = Z95 * sqrt(variance / self.games)
-        return Estimate(mean, mean - half, mean + half, self.games, self.seed, "normal")
+        return average_of_sums(total, squares, self.games, self.seed)
 
     def __repr__(self) -> str:
         return str(self)
