@@ -12,8 +12,8 @@ from clocklab.games.clocks.solo import finish
 from clocklab.games.clocks.solo_advice import advice
 
 RIGHT = boards()["forwards"].pips
-TEN_RIGHT = (1, 2, 3, 4, 5, 6, 1, 2, 5, 4, 5, 1)
-"""The lesson's clock: two dice are wrong, at 9 and at 12 o'clock."""
+THREE_WRONG = (1, 2, 3, 4, 5, 6, 1, 2, 5, 4, 4, 1)
+"""The lesson's clock with one wrong die more: at 9, at 11 and at 12 o'clock."""
 BEFORE_THE_COUNT = "w1g2b3r4w5w6g1b2g5g4b5r1::7:- bag=1,0,1,2 out=0 start=0 seat=0 extra"
 
 
@@ -26,9 +26,9 @@ def _round_the_circle() -> int:
 
 
 def _enough_money() -> int:
-    """Return the least money with which the lesson's clock needs no credit; more coins can never do harm."""
-    actions = len(finish(TEN_RIGHT, 0))
-    return next(money for money in range(100) if finish(TEN_RIGHT, money).penalty == PER_ACTION * actions)
+    """Return the least money of which a coin more saves nothing, nor any number of them."""
+    least = finish(THREE_WRONG, 1_000).penalty
+    return next(money for money in range(1_000) if finish(THREE_WRONG, money).penalty == least)
 
 
 def _prize() -> int:
@@ -57,11 +57,12 @@ EXERCISES = (
     ),
     Exercise(
         "clocks-solo-enough",
-        "How many coins must Ada have before the end, so that she need not borrow any for the lesson's clock, and "
-        "pays for nothing but her actions?",
+        "The clock is full. A 5 lies at 9 o'clock, a 4 at 11 o'clock and a 1 at 12 o'clock; all else is right. How "
+        "many coins must Ada have, so that one more would save nothing?",
         _enough_money,
-        "The plan has three actions. What do they cost together?",
-        "4 + 4 + 6 coins.",
+        "Money saves nothing any more once she need not borrow. Which die would be right at 11 o'clock, and how does "
+        "it get there?",
+        "Two swaps bring the 5 to 11 o'clock and a 4 to 9 o'clock; then -1 and Flip: 2 + 2 + 4 + 6 coins.",
     ),
     Exercise(
         "clocks-solo-circle",
