@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from html import escape
 
 from clocklab.core.svg import Svg
-from clocklab.draw.theme import PREFIX, paint, require_readable, style
+from clocklab.draw.theme import PREFIX, paint, require_readable, style, used
 
 SANS = "DejaVu Sans, Verdana, sans-serif"
 SERIF = "DejaVu Serif, Georgia, serif"
@@ -150,7 +150,7 @@ def frame(
     height = round(shown * view[3] / view[2])
     markup = element(
         "svg",
-        element("style", Markup(style())),
+        element("style", Markup(style(used("".join(children))))),
         *children,
         xmlns="http://www.w3.org/2000/svg",
         class_=f"{PREFIX}picture",

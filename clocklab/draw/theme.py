@@ -11,6 +11,7 @@ ground (3 to 1). ``draw.svg.text`` accepts no other pair, and a test measures al
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 PREFIX = "cl-"
@@ -187,10 +188,26 @@ def paint(fill: str = "none", stroke: str = "none", width: float | None = None) 
     return attributes
 
 
+_USED = re.compile(rf"\b{PREFIX}[fs]-([a-z0-9-]+)")
+
+
+def used(markup: str) -> tuple[str, ...]:
+    """Return the colours, by name, that these elements have and that change with the page.
+
+    >>> used('<g class="cl-f-face cl-s-line"><path class="cl-f-face"/></g>')
+    ('face', 'line')
+    """
+    found = set(_USED.findall(markup))
+    return tuple(name for name in COLOURS if name in found and _changes(name))
+
+
 @cache
-def style() -> str:
-    """Return the CSS that makes a board light or dark with its page; the page's own say goes before the browser's."""
-    changing = [name for name in COLOURS if _changes(name)]
+def style(names: tuple[str, ...] = tuple(COLOURS)) -> str:
+    """Return the CSS that makes a board of these colours light or dark with its page.
+
+    The page's own say goes before the browser's.
+    """
+    changing = [name for name in names if _changes(name)]
     light, dark = ("".join(f"--{PREFIX}{name}:{COLOURS[name][theme]};" for name in changing) for theme in (0, 1))
     board = f".{PREFIX}picture"
     rules = "".join(
@@ -202,7 +219,7 @@ def style() -> str:
         f"@media (prefers-color-scheme:dark){{{board}{{{dark}}}}}"
         f'[data-jp-theme-light="true"] {board}{{{light}}}'
         f'[data-jp-theme-light="false"] {board}{{{dark}}}'
-        f"@supports (fill:var(--{PREFIX}face)){{{rules}}}"
+        f"@supports (fill:var(--{PREFIX}any)){{{rules}}}"
     )
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from clocklab.draw import panel
+from clocklab.draw.svg import element, frame
 from clocklab.draw.theme import COLOURS, PREFIX, READABLE, VISIBLE, contrast, paint, style
 
 
@@ -46,6 +47,12 @@ def test_no_rule_of_the_style_sheet_reaches_outside_of_a_board() -> None:
     selectors = re.findall(r"([^{}]+)\{", flat)
     assert selectors
     assert all(re.search(rf"\.{PREFIX}[a-z]", selector) for selector in selectors)
+
+
+def test_a_picture_says_only_of_its_own_colours_what_they_are_in_the_dark() -> None:
+    markup = frame(element("rect", **paint("face")), alt="a face", view=(0, 0, 9, 9)).markup
+    assert f"--{PREFIX}face:{COLOURS['face'][1]}" in markup
+    assert f"--{PREFIX}wood:" not in markup
 
 
 def test_the_pages_own_theme_goes_before_what_the_browser_prefers() -> None:
