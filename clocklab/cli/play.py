@@ -15,7 +15,7 @@ from clocklab.errors import ClocklabError, IllegalActionError, OptionError
 from clocklab.players.seats import PERSON, Sitter, sitter, words
 
 HELP = """Type the number of a choice, or its text (such as 'roll 1,3,5' for dice of your own), or:
-  odds      the exact odds here           advice    what each choice is worth (where a solver exists)
+  odds      the exact odds here           advice    what each choice is worth (where it is known)
   undo redo take back, take again         save FILE write the game to a file
   history   all actions so far            quit      leave
 Enter alone lets chance act."""
@@ -99,9 +99,21 @@ def _odds(table: Table, _: str) -> None:
 def _advice(table: Table, _: str) -> None:
     table.require_open()
     match = table.match
+    if match.game.gives_hints and not match.game.solvable:
+        _hints(match)
+        return
     with progress("Solving"):
         advice = match.game.setup_for(match.state).solve().advice(match.state)
     print(advice)
+
+
+def _hints(match: Match) -> None:
+    hints = match.game.hints(match.state)
+    width = max(len(match.game.format_action(row.action)) for row in hints.rows)
+    print(f"{'action':<{width}}  {hints.measure}, found by")
+    for row in hints.rows:
+        print(f"{match.game.format_action(row.action):<{width}}  {row.shown}, {row.found}")
+    print(hints.note)
 
 
 def _save(table: Table, path: str) -> None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeV
 
 from clocklab.core.components import Component
 from clocklab.core.encoding import Encoding
+from clocklab.core.hints import Hints
 from clocklab.core.setup import SetupField, option_fields, read_options
 from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg
@@ -84,6 +85,8 @@ class Game(ABC, Generic[S, A]):
     """True if chance that never helps anybody could keep a game going for ever (fair chance ends it)."""
     solvable: ClassVar[bool] = False
     """True if ``solve`` can find perfect play."""
+    gives_hints: ClassVar[bool] = False
+    """True if ``hints`` can say what actions are worth, at least in some positions."""
     hidden: ClassVar[bool] = False
     """True if seats hold information that others may not see."""
     lessons: ClassVar[Mapping[str, str]] = {}
@@ -274,6 +277,13 @@ class Game(ABC, Generic[S, A]):
     def solve(self, **how: Any) -> Solution[S, A]:
         """Return perfect play for this game. Raises UnsolvableError where no solver exists."""
         raise UnsolvableError(f"No solver is known for {self.title}; only games marked solvable have one.")
+
+    def hints(self, state: S) -> Hints[A]:
+        """Return what each action is worth by the game's own reckoning; for games of which ``gives_hints`` is true.
+
+        Raises UnsolvableError where nothing is known of a position.
+        """
+        raise UnsolvableError(f"No advice is known for this position of {self.title}.")
 
     def sweep(self, layouts: int, seed: int, **how: Any) -> Sweep:
         """Return what is found over so many of the set-ups that chance can deal, set-up k by the seed and k only.

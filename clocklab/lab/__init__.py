@@ -47,8 +47,8 @@ def play(
     ``start`` is a position's line to begin from. ``seats`` says who plays each seat, ``"person"`` (also where
     nothing is said), a computer player such as ``"random"``, ``"greedy"`` or ``"uct:playouts=50"``
     (``clocklab.players`` has them all), or a function of one's own; with ``automatic`` the computer plays by itself.
-    ``show`` names the panels that are open at first: odds, advice, history, dice, setup, table, files. ``solver``
-    is passed to ``game.solve``. Running its cell again, or making another board of the same ``key``, closes
+    ``show`` names the panels that are open at first: odds, advice, hints, history, dice, setup, table, files.
+    ``solver`` is passed to ``game.solve``. Running its cell again, or making another board of the same ``key``, closes
     the board made before.
 
     Raises UnknownGameError, OptionError, or MissingExtraError where ipywidgets is not installed.

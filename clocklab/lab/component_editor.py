@@ -164,14 +164,6 @@ class ComponentEditor:
         fields = "One field is wrong" if many == 1 else f"{many} fields are wrong"
         return f"{fields}, marked with ✗. The picture is the last without."
 
-    def _require_well(self) -> Any:
-        """Return what the form describes; else put the keyboard on the first wrong field and raise OptionError."""
-        for key in self.wrong:
-            if key in self.cells:
-                self.cells[key].widget.focus()
-                break
-        return self.made
-
     # ---- using it --------------------------------------------------------------------------------------
 
     def guarded(self, act: Callable[[], object]) -> None:
@@ -184,11 +176,11 @@ class ComponentEditor:
             self.note.error(in_words(error))
 
     def _write(self, path: Path) -> None:
-        write_atomically(path, self.component.to_text(self._require_well()))
+        write_atomically(path, self.component.to_text(self.made))
 
     def play(self) -> None:
         """Show a board to play on below, with what the form describes; one that was there goes."""
-        board = self._play(self.component.game(self._require_well()))
+        board = self._play(self.component.game(self.made))
         old, self.board = self.board, board
         self.playing.children = (board.widget,)
         if old is not None:

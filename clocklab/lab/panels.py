@@ -13,7 +13,7 @@ from clocklab.core.game import Turn
 from clocklab.lab import parts
 from clocklab.lab.perfect import in_words
 from clocklab.lab.session import Session
-from clocklab.lab.tables import advice_html, odds_html, values_html
+from clocklab.lab.tables import advice_html, hints_html, odds_html, values_html
 
 SECRET = "<p>Shown only to the player whose turn it is, when they hold the device.</p>"
 
@@ -76,6 +76,38 @@ class AdvicePanel:
             )
         who = f"<p>For {escape(session.name(turn))}:</p>"
         return who + advice_html(game, state, solution.advice(state), session.match.names)
+
+
+class HintsPanel:
+    """What a game reckons its actions to be worth, worked out only when asked for."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._asked: Any = None
+        self.content = parts.html(classes="cl-content")
+        self.ask_button = parts.button("Work it out for this position", self.ask)
+        self.panel = parts.Panel("advice (estimates)", parts.column([self.ask_button, self.content]), self.fill)
+
+    def fill(self) -> None:
+        """Take away what was worked out for another position, or may not be seen now."""
+        session = self._session
+        parts.show(self.ask_button, session.may_ask)
+        if not session.may_ask:
+            self._asked, self.content.value = None, SECRET
+        elif self._asked is None or self._asked != session.shown():
+            self._asked, self.content.value = None, ""
+
+    def ask(self) -> None:
+        """Ask the game and show what it says, or say in words why it says nothing."""
+        session = self._session
+        if not session.may_ask:
+            return
+        self.content.value = "<p role='status'>Working it out…</p>"
+        self._asked = state = session.shown()
+        try:
+            self.content.value = hints_html(session.game, state, session.game.hints(state), session.match.names)
+        except Exception as error:  # most often a position of which nothing is known, said in words
+            self.content.value = f"<p class='cl-error'>{escape(in_words(error))}</p>"
 
 
 class HistoryPanel:

@@ -12,7 +12,7 @@ from clocklab.core import CHANCE, Match, Turn
 from clocklab.lab import parts
 from clocklab.lab.actions import ActionButtons, Offer
 from clocklab.lab.files import FilesPanel
-from clocklab.lab.panels import AdvicePanel, HistoryPanel, OddsPanel
+from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel
 from clocklab.lab.perfect import in_words
 from clocklab.lab.real_dice import RealDicePanel
 from clocklab.lab.session import Session
@@ -21,7 +21,7 @@ from clocklab.lab.style import style_block
 from clocklab.lab.table import TablePanel
 
 LONGEST_TALE = 12
-PANELS = ("odds", "advice", "history", "dice", "setup", "table", "files")
+PANELS = ("odds", "advice", "hints", "history", "dice", "setup", "table", "files")
 """The panels by the names that ``play(show=...)`` takes, in their order on the screen."""
 LOG = logging.getLogger("clocklab.lab")
 
@@ -68,6 +68,7 @@ class Stepper:
         session = self.session
         self.odds = OddsPanel(session)
         self.advice = AdvicePanel(session)
+        self.hints = HintsPanel(session)
         self.history = HistoryPanel(session, self._look, lambda step: self.guarded(self._back_to, step))
         self.real_dice = RealDicePanel(session, lambda text: self.acting(lambda: session.play(text)))
         self.setup = SetupPanel(session, self.guarded, self._go_on, self.note)
@@ -76,6 +77,7 @@ class Stepper:
         made: tuple[Any, ...] = (
             self.odds,
             self.advice,
+            self.hints,
             self.history,
             self.real_dice,
             self.setup,
@@ -189,6 +191,7 @@ class Stepper:
         self.redo_button.disabled = not match.can_redo
         self._show_cover()
         parts.show(self.advice.panel.widget, match.game.solvable)
+        parts.show(self.hints.panel.widget, match.game.gives_hints)
         for panel in self.panels.values():
             panel.refresh()
 

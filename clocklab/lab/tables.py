@@ -7,7 +7,8 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from clocklab.core import Advice, Game, Odds
+from clocklab.core import Advice, Game, Odds, seat_name
+from clocklab.core.hints import Hints
 from clocklab.probability import Chance, Dist
 from clocklab.probability.show import decimal_text, fraction_text
 
@@ -54,6 +55,22 @@ def advice_html(game: Game[Any, Any], state: Any, advice: Advice[Any], names: Se
     heads = ("Action", advice.measure.capitalize(), "Gives away")
     head = "".join(f"<th scope='col'>{escape(text)}</th>" for text in heads)
     return f"<table class='cl-table'><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{note}"
+
+
+def hints_html(game: Game[Any, Any], state: Any, hints: Hints[Any], names: Sequence[str]) -> str:
+    """Return every action with its worth and how that was found; the best ones are marked."""
+    top = max((row.worth for row in hints.rows), default=0)
+    rows = "".join(
+        f"<tr class='{'cl-best' if row.worth == top else ''}'>"
+        f"<th scope='row'>{escape(game.tell(state, row.action, names))}</th>"
+        f"<td>{escape(row.shown)}{' <strong>★ best</strong>' if row.worth == top else ''}</td>"
+        f"<td>{escape(row.found)}</td></tr>"
+        for row in hints.rows
+    )
+    heads = ("Action", hints.measure.capitalize(), "Found by")
+    head = "".join(f"<th scope='col'>{escape(text)}</th>" for text in heads)
+    who = f"<p>For {escape(seat_name(hints.seat, names))}. {escape(hints.note)}</p>"
+    return f"{who}<table class='cl-table'><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def _advised(label: str, value: Fraction, loss: Fraction) -> str:

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from clocklab.core.components import Component
 from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice, require_int
+from clocklab.core.hints import Hints
 from clocklab.core.setup import SetupField
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
@@ -40,6 +41,7 @@ class Clocks(Game[State, Action]):
     title: ClassVar[str] = "Clocks"
     tagline: ClassVar[str] = "Bid for dice, place them round your clock, and spend coins to make all twelve match."
     player_counts: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
+    gives_hints: ClassVar[bool] = True
     hidden: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = teaching.LESSONS
 
@@ -274,6 +276,12 @@ class Clocks(Game[State, Action]):
     def tell(self, state: State, action: Action, names: Sequence[str] = ()) -> str:
         """Return what was done, and what red, yellow and re-rolled dice showed: no position keeps it."""
         return wording.tell(self, state, action, names)
+
+    def hints(self, state: State) -> Hints[Action]:
+        """Return what each choice is worth to who plays alone, and what each bid gains against an equilibrium."""
+        from clocklab.games.clocks.hints import hints
+
+        return hints(self, state)
 
     # ---- setting up -------------------------------------------------------------------------------------
 
