@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, cast
 
 from clocklab.games.clocks.dice import COLOURS, DICE, Colour, place
-from clocklab.games.clocks.state import Action, Counts, Draw, Roll, Shows, Yellow
+from clocklab.games.clocks.state import Action, Counts, Draw, Phase, Roll, Shows, Start, State, Yellow
 from clocklab.probability import Dist, sorted_rolls
 
 SHOWS = tuple(Shows(pips) for pips in range(1, 7))
@@ -68,3 +68,19 @@ def roll(colours: tuple[Colour, ...], rng: random.Random) -> Roll:
         dice.append(DICE[colour.rank][face])
     dice.sort(key=place)
     return Roll(tuple(dice))
+
+
+def law(state: State, many: int) -> Dist[Action]:
+    """Return the law of the chance event that is due; ``many`` dice are drawn for a round."""
+    match state.phase:
+        case Phase.DRAW:
+            return draw_law(state.bag, many)
+        case Phase.ROLL:
+            return roll_law(state.drawn)
+        case Phase.RED | Phase.REROLL:
+            return ONE_DIE
+        case Phase.YELLOW:
+            return TWO_DICE
+        case Phase.START:
+            return Dist.uniform(tuple(Start(seat) for seat in range(len(state.clocks))))
+    raise AssertionError(f"chance does not act in phase {state.phase.value}")

@@ -20,7 +20,7 @@ from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
 from clocklab.games.clocks import chance, components, course, legal, lots, notation, scoring, setup, teaching, wording
 from clocklab.games.clocks.board import SPACES, Board
-from clocklab.games.clocks.state import Action, Bid, Counts, Phase, Start, State
+from clocklab.games.clocks.state import Action, Bid, Counts, Phase, State
 from clocklab.probability import Dist
 
 BY_CHANCE = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.RED, Phase.REROLL, Phase.YELLOW})
@@ -133,18 +133,7 @@ class Clocks(Game[State, Action]):
 
     def chance_outcomes(self, state: State) -> Dist[Action]:
         """Return the law of the draw, the roll, the die or the two yellow dice."""
-        match state.phase:
-            case Phase.DRAW:
-                return chance.draw_law(state.bag, self.drawn_from(state.bag))
-            case Phase.ROLL:
-                return chance.roll_law(state.drawn)
-            case Phase.RED | Phase.REROLL:
-                return chance.ONE_DIE
-            case Phase.YELLOW:
-                return chance.TWO_DICE
-            case Phase.START:
-                return Dist.uniform(tuple(Start(seat) for seat in range(self.players)))
-        raise AssertionError(f"chance does not act in phase {state.phase.value}")
+        return chance.law(state, self.drawn_from(state.bag))
 
     def sample_chance(self, state: State, rng: random.Random) -> Action:
         """Return one outcome by the law of ``chance_outcomes``, without listing it."""
