@@ -88,8 +88,11 @@ class Payoffs:
 
         These are the derivatives of the payoffs by the other's chances.
         """
+        import numpy as np
+
         given = [self._certain[other] if each == other else chances[each] for each in self.auction.bidders]
-        return self._brings(bidder, given)
+        # A bidder to whom all prizes are worth the same gains nothing by any order: a single 0.
+        return np.broadcast_to(self._brings(bidder, given), (self.sizes[other], self.sizes[bidder]))
 
 
 @dataclass
