@@ -483,3 +483,11 @@ def test_weights_that_make_no_sense_are_refused(weight: str, value: Any, message
 
 def test_gaps_are_between_the_best_and_the_worst_group() -> None:
     assert gap((Fraction(3), Fraction(7, 2), Fraction(-1))) == Fraction(9, 2)
+
+
+def test_who_values_all_groups_alike_bids_nothing_and_leaves_the_others_to_fight() -> None:
+    """Three bidders, one of whom gains by no group: in equilibrium 0 is bid, whatever the others do."""
+    matrix = ((Fraction(5),) * 3, (Fraction(9), Fraction(2), Fraction(0)), (Fraction(8), Fraction(1), Fraction(0)))
+    found = equilibrium_bids(matrix, (5, 5, 5), 0)
+    assert found.strategies[0] == (1,)
+    assert found.regret <= Fraction(1, 10**9)
