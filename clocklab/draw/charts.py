@@ -241,5 +241,5 @@ def _write_cells(axes: Axes, grid: Sequence[Sequence[Number]], shown: Any) -> No
         for x, value in enumerate(map(float, row)):
             ground = to_hex(shown.to_rgba(value))
             ink = "#000000" if contrast("#000000", ground) > contrast("#ffffff", ground) else "#ffffff"
-            number = f"{value:.2f}".replace("0.", ".", 1) if abs(value) < 1 else f"{value:.3g}"
+            number = f"{value:.2f}".replace("0.", ".", 1) if 0 < abs(value) < 1 else f"{value:.3g}"
             axes.text(x, y, number, ha="center", va="center", color=ink, fontsize=size)
