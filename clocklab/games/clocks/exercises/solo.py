@@ -18,7 +18,7 @@ BEFORE_THE_COUNT = "w1g2b3r4w5w6g1b2g5g4b5r1::7:- bag=1,0,1,2 out=0 start=0 seat
 
 
 def _one_to_four() -> int:
-    return finish((*RIGHT[:3], 1, *RIGHT[4:]), 0).penalty
+    return finish((*RIGHT[:3], 1, *RIGHT[4:]), 9).penalty
 
 
 def _round_the_circle() -> int:
@@ -48,12 +48,12 @@ def _all_alike() -> int:
 EXERCISES = (
     Exercise(
         "clocks-solo-one-to-four",
-        "The clock is full, one die is wrong: at 4 o'clock lies a 1. There are no coins. How many points does it cost "
+        "The clock is full, one die is wrong: at 4 o'clock lies a 1. Ada has 9 coins. How many points does it cost her "
         "to finish?",
         _one_to_four,
         "Look for a way that is not the straight one: which number does Flip turn into a 4? Count 2 points an action "
         "and 1 a coin.",
-        "+1/+2 makes a 3 of it, and Flip a 4: two actions, 8 + 6 coins. The straight way costs 8 + 8.",
+        "+1/+2 makes a 3 of it, and Flip a 4: two actions and 14 coins, 5 of them borrowed. The straight way costs 8 + 8.",
     ),
     Exercise(
         "clocks-solo-enough",
