@@ -13,13 +13,12 @@ OWN = """
 .cl-auction .cl-bidder-3 { border-left-color: #35925a; }
 .cl-auction .cl-controls .cl-field { flex: 0 0 auto; }
 .cl-auction .cl-dial { flex-flow: row nowrap; align-items: flex-end; gap: 14px; }
-.cl-auction .cl-dial .cl-field { flex: 1 1 130px; min-width: 0; }
+.cl-auction .cl-dial .cl-field { flex: 1 1 165px; min-width: 0; }
 .cl-auction .cl-dial .cl-field input { width: 76px; font-variant-numeric: tabular-nums; }
-.cl-auction .cl-dial .cl-slide { flex: 1 1 110px; width: auto; min-width: 90px; margin: 0 8px 0 0; height: 30px; }
+.cl-auction .cl-dial .cl-slide { flex: 1 1 95px; width: auto; min-width: 90px; margin: 0 8px 0 0; height: 30px; }
 .cl-auction .cl-slide .noUi-handle { visibility: hidden; }
 .cl-auction .cl-slide .noUi-touch-area { visibility: visible; box-sizing: border-box; border-radius: 50%;
   border: 2px solid var(--jp-ui-font-color1); background: var(--jp-layout-color1); cursor: pointer; }
-.cl-auction .cl-trainer-bid { align-items: flex-end; }
 .cl-auction .cl-picture-box svg { display: block; width: 100%; height: auto; }
 .cl-auction p { margin: 4px 0; font-size: 13px; }
 .cl-auction caption { text-align: left; font-weight: 600; padding: 2px 6px; }

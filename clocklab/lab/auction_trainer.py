@@ -91,7 +91,7 @@ class BidTrainer:
         names = [over.scene.name(bidder) for bidder in auction.bidders]
         picture = strategies(solved.strategies, names)
         told = " and ".join(names[bidder] for bidder in rivals)
-        note = f"Against {told}, who bid by these chances. {solved.note}"
+        note = f"Against {told} with these chances of each bid. {solved.note}"
         self.every_bid.value = f"<div class='cl-picture-box'>{picture.markup}</div>{table(heads, rows, note)}"
 
     def close(self) -> None:

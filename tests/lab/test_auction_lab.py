@@ -4,8 +4,8 @@ import random
 from fractions import Fraction
 from typing import Any
 
-import ipywidgets as widgets
 import pytest
+from ipywidgets.widgets import widget as registry
 
 import clocklab.lab
 from clocklab.errors import OptionError
@@ -143,11 +143,12 @@ def test_running_the_cell_again_closes_the_lab_before(monkeypatch: pytest.Monkey
 
 
 def test_a_closed_lab_leaves_no_widget_behind() -> None:
-    before = set(widgets.Widget._widgets if hasattr(widgets.Widget, "_widgets") else widgets.widget._instances)
-    board = lab()
+    before = set(registry._instances)
+    board, trainer = lab(), clocklab.lab.bid_trainer(seed=1)
+    assert len(registry._instances) > len(before) + 50
     board.close()
-    after = set(widgets.Widget._widgets if hasattr(widgets.Widget, "_widgets") else widgets.widget._instances)
-    assert after <= before
+    trainer.close()
+    assert set(registry._instances) == before
 
 
 # ---- rounds, played by hand ---------------------------------------------------------------------------------------
