@@ -53,7 +53,7 @@ EXERCISES = (
         _one_to_four,
         "Look for a way that is not the straight one: which number does Flip turn into a 4? Count 2 points an action "
         "and 1 a coin.",
-        "+1/+2 makes a 3 of it, and Flip a 4: two actions and 14 coins, 5 of them borrowed. The straight way costs 8 + 8.",
+        "+1/+2 makes a 3 of it, and Flip a 4: two actions and 14 coins, 5 of them borrowed.",
     ),
     Exercise(
         "clocks-solo-enough",
