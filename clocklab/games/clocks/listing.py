@@ -59,7 +59,9 @@ class Listing(Sequence[R], Generic[R]):
     def _repr_html_(self) -> str:
         from clocklab.probability.show import CELL_STYLE, HEAD_STYLE, TABLE_STYLE, caption_html
 
-        heads = self.rows[0].heads if self.rows else ()
+        if not self.rows:
+            return f"<div>{escape(self.caption)}: none</div>"
+        heads = self.rows[0].heads
         head = "".join(f'<th scope="col" style="{HEAD_STYLE}">{escape(text)}</th>' for text in heads)
         body = "".join(
             "<tr>" + "".join(f'<td style="{CELL_STYLE}">{escape(shown(cell))}</td>' for cell in row.cells()) + "</tr>"
