@@ -168,17 +168,21 @@ class Clocks(Game[State, Action]):
         return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
     def evaluate(self, state: State) -> tuple[Fraction | int, ...]:
-        """Return each seat's points so far, and what its other dice and its money promise.
+        """Return each seat's points so far, and what its other dice and its money promise; who has won, more.
 
-        In the solo end game: the score counted, less what is lost and about what is still to be lost.
+        The promise counts at the end as before it, or a greedy player would never end a game that it wins. In the
+        solo end game: the score counted, less what is lost and about what is still to be lost.
         """
-        if state.phase is Phase.OVER:
+        over = state.phase is Phase.OVER
+        if over and state.score is not None:
             return self.payoffs(state)
         if state.score is not None:
             return (
                 state.score - state.penalty - scoring.still_to_lose(state.clocks[0], self.faces[0], state.money[0]),
             )
-        return tuple(map(scoring.promise, state.clocks, self.faces, state.money))
+        won = self.winners(state) if over else ()
+        promised = map(scoring.promise, state.clocks, self.faces, state.money)
+        return tuple(worth + Fraction(3 * (seat in won), len(won) or 1) for seat, worth in enumerate(promised))
 
     # ---- information ------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ def promise(clock: Clock, board: Board, money: int) -> Fraction:
         if on is not None and on.pips != pips:
             near += (5 - abs(on.pips - pips)) * (18 - at)
     coins = 36 * min(money, 20) + 9 * max(0, money - 20)
-    return now + Fraction(near + coins, 180)
+    return Fraction(180 * now + near + coins, 180)
 
 
 def still_to_lose(clock: Clock, board: Board, money: int) -> Fraction:

@@ -1,12 +1,15 @@
 """The end of a round and of the game, and the game for one, by hand."""
 
+import random
 from fractions import Fraction
 
 import pytest
 
 import clocklab
+from clocklab.core import View
 from clocklab.errors import IllegalActionError, OptionError
 from clocklab.games.clocks import Phase
+from clocklab.players import GreedyPlayer
 from tests.games.clocks.lines import after, choices, line, match, own_board, seat
 
 FULL = "w6 g6 b6 w5 g4 b5 w5 g5 b5 w6 g6 b4"
@@ -138,3 +141,13 @@ def test_the_rule_of_thumb_ends_in_the_final_score_and_prefers_the_cheap_way_the
     }
     assert max(values, key=lambda action: values[action]) == "buy flip at 5 on 11"
     assert values["buy flip at 5 on 11"] == 28 - 8
+
+
+def test_a_greedy_player_ends_the_game_that_it_wins_with_twelve_perfect_dice() -> None:
+    """Whatever can be bought would break the clock; to pass ends the game with 12 + 12 + 2 * 3 points."""
+    played = match(line(seat(PERFECT, 9), seat("b1", 3), phase="extra", start=1, at=0))
+    assert len(played.actions) > 1
+    view = View(played.game, 0, played.state)
+    played.play(GreedyPlayer()(view, random.Random(1)))
+    assert played.over
+    assert (played.payoffs[0], played.winners) == (30, (0,))
