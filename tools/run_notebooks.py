@@ -31,7 +31,15 @@ def run(path: Path) -> None:
     print(f"ran {path.name}")
 
 
+def chosen(names: list[str]) -> list[Path]:
+    """Return the notebooks of these names, with or without folder and ending; all of them if none is named."""
+    found = sorted((ROOT / "notebooks").glob("*.ipynb"))
+    stems = [Path(name).stem for name in names]
+    if unknown := set(stems) - {each.stem for each in found}:
+        sys.exit(f"There is no notebook {', '.join(sorted(unknown))}; there are {', '.join(e.stem for e in found)}.")
+    return [each for each in found if not stems or each.stem in stems]
+
+
 if __name__ == "__main__":
-    for each in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        if not sys.argv[1:] or each.stem in sys.argv[1:]:
-            run(each)
+    for each in chosen(sys.argv[1:]):
+        run(each)
