@@ -14,3 +14,7 @@ def test_a_slice_is_a_table_of_its_own_under_the_same_caption() -> None:
 
 def test_an_empty_slice_says_that_there_is_nothing() -> None:
     assert str(against_sure_coins()[6:]) == "Gambles against sure coins\n(none)"
+
+
+def test_an_empty_slice_says_so_on_a_page_too() -> None:
+    assert against_sure_coins()[6:]._repr_html_() == "<div>Gambles against sure coins: none</div>"
