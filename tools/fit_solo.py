@@ -1,119 +1,137 @@
-"""Fit the estimates of the solo player of Clocks anew: python tools/fit_solo.py forwards --positions 500 --draws 6
+"""Fit the networks of the solo player of Clocks anew: python tools/fit_solo.py forwards --steps 300
 
-Backwards induction on positions that the present player comes through, some of its actions drawn at random: full
-clocks first, whose worth is exact, then clocks with one space free, two, and so on. Before the draw a position is
-worth the mean, over sampled draws, of what the round leads to; before the free and the extra action the best of all
-actions. Each is fitted by least squares. Needs numpy; takes minutes. The seed is fixed, so a run can be repeated.
+Games are played by the networks as they are, three in four with some noise in the choices, and after each step's games
+the networks learn what each position was worth one step later: before the draw the best placing of the dice that
+came, before the free action the best mean over a re-roll, before the extra action the best that can be bought; a full
+clock is worth its score less what a plain end game costs. That goes on with ever smaller steps. All is seeded: the
+same numba on the same kind of processor writes the same weights. Needs ``pip install 'clocklab[fast]'``; times in
+docs/clocks.md.
 """
 
 import argparse
 import json
-import random
-from multiprocessing import Pool
+import time
 from pathlib import Path
 
 import numpy as np
+import solo_kernel as kernel
+import solo_networks as networks
 
-import clocklab
-from clocklab.core.game import CHANCE
-from clocklab.games.clocks import solo_value
-from clocklab.games.clocks.solo_features import features
-from clocklab.games.clocks.solo_judge import Judge
-from clocklab.games.clocks.state import Phase
+from clocklab.games.clocks import solo_features, solo_value
+from clocklab.games.clocks.components import boards
+from clocklab.games.clocks.dice import Act
 
-ENDED = (Phase.FORCED, Phase.OVER)
-STRAY = (0.0, 0.1, 0.25, 0.45)
-WORST = -40
-
-
-def trace(task):
-    """The positions of one game, by moment."""
-    board, weights, number = task
-    game, rng = clocklab.load("clocks", players=1, boards=[board]), random.Random(f"trace {number}")
-    judge, state, seen = Judge(game.faces[0], True, weights), game.initial(), []
-    while state.phase not in ENDED:
-        moment = {Phase.DRAW: "D", Phase.FREE: "F", Phase.EXTRA: "X"}.get(state.phase)
-        if moment:
-            seen.append((moment, state))
-        if game.turn(state) is CHANCE:
-            state = game.apply(state, game.sample_chance(state, rng))
-            continue
-        judged = sorted(judge.candidates(state), key=lambda each: -each[0])
-        chosen = rng.choice(judged[:3]) if rng.random() < STRAY[number % len(STRAY)] else judged[0]
-        state = game.apply(state, chosen[1])
-    return seen
+ACTS = list(Act)
+NOISES = np.array([0.0, 0.2, 0.4, 1.2])
+BATCH, FIRST_RATE, LAST_RATE = 64, 2e-3, 5e-5
 
 
-def worth(task):
-    """What a position is worth by the estimates so far."""
-    board, weights, moment, state, draws, number = task
-    game, rng = clocklab.load("clocks", players=1, boards=[board]), random.Random(f"draws {number}")
-    judge = Judge(game.faces[0], True, weights)
-    if moment != "D":
-        if moment == "F":
-            return max(each for each, _ in judge._free(state.clocks[0], state.money[0]))
-        return max(each for each, _ in judge._extras(state.clocks[0], state.money[0]))
-    total = 0.0
-    for _ in range(draws):
-        at = state
-        while at.phase not in (Phase.FREE, Phase.EXTRA, *ENDED):
-            if game.turn(at) is CHANCE:
-                at = game.apply(at, game.sample_chance(at, rng))
-            else:
-                at = game.apply(at, max(judge.candidates(at), key=lambda each: each[0])[1])
-        total += max(each for each, _ in judge.candidates(at))
-    return total / draws
+def in_arrays(board):
+    """Return a board as the kernel reads it."""
+    repair = np.zeros((4, 7, 7), dtype=np.int64)
+    for coins, first in ((1, 0), (0, 2)):
+        for shown, row in enumerate(solo_features.repairs(board, coins)):
+            for wanted, way in enumerate(row):
+                repair[first : first + 2, shown, wanted] = way
+    swaps = [price for _, act, price in board.sold if act is Act.SWAP]
+    return (
+        np.array(board.pips),
+        np.array([ACTS.index(act) for act in board.bonuses]),
+        np.array([-1 if act is None else ACTS.index(act) for act in board.extras]),
+        np.array(board.prices),
+        repair,
+        np.array([min(swaps, default=0), board.money]),
+    )
 
 
-def fit(board, positions, draws, workers):
-    """Return the new weights of a board."""
-    face = clocklab.load("clocks", players=1, boards=[board]).faces[0]
-    present, weights, sorted_out = dict(solo_value.fitted()[board]), {}, {}
-    with Pool(workers) as pool:
-        for seen in pool.imap(trace, [(board, present, n) for n in range(positions * 13 // 10)], chunksize=8):
-            for moment, state in seen:
-                sorted_out.setdefault((moment, state.clocks[0].count(None)), []).append(state)
-        for free in range(13):
-            for moment in "DXF":
-                states = sorted_out.get((moment, free), [])
-                if moment != "D":
-                    states = states + sorted_out.get(("X" if moment == "F" else "F", free), [])
-                states = states[:positions]
-                if len(states) < 30 or (moment == "D" and free == 0):
-                    continue
-                tasks = [(board, weights, moment, state, draws, n) for n, state in enumerate(states)]
-                found = pool.map(worth, tasks, chunksize=4)
-                weights[f"{moment}{free}"] = least_squares(states, found, face)
-                print(f"{moment}{free}: {len(states)} positions, mean {np.mean(found):.2f}", flush=True)
-    return weights
+def blank(hidden, rng):
+    """Return networks that know nothing: raw tables, their sums, the weights of the hidden units."""
+    raw = (rng.standard_normal((3, networks.ROWS, hidden + 1)) * 0.1).astype(np.float32)
+    for start, size, ordered in zip(networks.STARTS, networks.SIZES, networks.ORDERED, strict=True):
+        raw[:, start : start + size] *= 0.2 if ordered else 1
+    raw[:, :, hidden] = 0
+    out = (rng.standard_normal((3, hidden)) * 0.1).astype(np.float32)
+    table = np.zeros_like(raw)
+    networks.summed(raw, table)
+    return raw, (table, out)
 
 
-def least_squares(states, found, face):
-    """Return the weights that fit best, held back a little."""
-    rows = np.array([features(state.clocks[0], state.money[0], face)[1] for state in states], dtype=float)
-    held = np.eye(rows.shape[1]) * 0.5
-    held[0, 0] = 1e-6
-    fitted = np.linalg.solve(rows.T @ rows + held, rows.T @ np.maximum(found, WORST))
-    return [round(float(weight), 4) for weight in fitted]
+def no_games(most):
+    """Return room for so many positions."""
+    seen = np.zeros((most, networks.COUNT), dtype=np.int64)
+    return seen, np.zeros(most, dtype=np.int64), np.zeros(most), np.zeros(1, dtype=np.int64)
+
+
+def fit(board, steps, games, hidden, seed, save):
+    """Return the networks after so many steps of so many games each."""
+    rng = np.random.default_rng(seed)
+    raw, net = blank(hidden, rng)
+    memory = (*(np.zeros_like(each) for each in (raw, raw, net[1], net[1])), np.zeros(1))
+    kept = no_games(games * 30)
+    scores, began = [], time.monotonic()
+    for step in range(steps):
+        kept[3][0] = 0
+        rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * step / steps
+        found = kernel.play_many(net, board, games, seed * 1_000_003 + step, NOISES, kept)
+        order = rng.permutation(kept[3][0])
+        error = networks.learn(net, raw, *kept[:3], order, BATCH, rate, memory)
+        scores.append(found[:: len(NOISES)].mean())
+        if step % 10 == 9:
+            took = time.monotonic() - began
+            print(
+                f"step {step + 1}, {took:.0f} s: error {error**0.5:.2f}, score {np.mean(scores[-10:]):.2f}", flush=True
+            )
+            save(net)
+    return net
+
+
+def measure(net, board, games, seed):
+    """Print what the networks score without noise, with the plain end game: a first idea, not the player's mean."""
+    found = kernel.play_many(net, board, games, seed, np.zeros(1), no_games(0))
+    half = 1.96 * found.std() / games**0.5
+    print(f"{games} games: mean {found.mean():.2f} +- {half:.2f}, of 30 {np.mean(found == 30):.1%}", flush=True)
+    print("quantiles 5 25 50 75 95:", np.percentile(found, [5, 25, 50, 75, 95]), flush=True)
+
+
+def whole(net):
+    """Return networks in whole numbers, by moment."""
+    table, out = (np.rint(each * solo_value.SCALE).astype(int).tolist() for each in net)
+    return {moment: {"out": out[at], "rows": table[at]} for at, moment in enumerate("DFX")}
 
 
 def written(weights):
     """Return the weights of all boards as JSON, a row a line."""
     boards = []
-    for name, rows in weights.items():
-        keys = sorted(rows, key=lambda key: (key[0], int(key[1:])))
-        lines = ",\n".join(f'  "{key}": {json.dumps(list(rows[key]))}' for key in keys)
-        boards.append(f' "{name}": {{\n{lines}\n }}')
+    for name, found in weights.items():
+        moments = []
+        for moment, network in found.items():
+            rows = ",\n".join(json.dumps(row, separators=(",", ":")) for row in network["rows"])
+            moments.append(f' "{moment}": {{"out": {json.dumps(network["out"])}, "rows": [\n{rows}\n ]}}')
+        boards.append(f'"{name}": {{\n' + ",\n".join(moments) + "\n}")
     return "{\n" + ",\n".join(boards) + "\n}\n"
 
 
-if __name__ == "__main__":
+def main():
+    """Fit one board and put its networks into the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("board", choices=("forwards", "backwards"))
-    parser.add_argument("--positions", type=int, default=500)
-    parser.add_argument("--draws", type=int, default=6)
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--steps", type=int, default=300)
+    parser.add_argument("--games", type=int, default=100, help="games a step")
+    parser.add_argument("--hidden", type=int, default=24, help="units of each network")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--measure", type=int, default=1000, help="games at the end")
     parser.add_argument("--out", type=Path, default=Path(solo_value.__file__).with_name("solo_weights.json"))
     asked = parser.parse_args()
-    new = fit(asked.board, asked.positions, asked.draws, asked.workers)
-    asked.out.write_text(written({**solo_value.fitted(), asked.board: new}), encoding="utf-8")
+    board = in_arrays(boards()[asked.board])
+
+    def save(net):
+        others = json.loads(asked.out.read_text(encoding="utf-8")) if asked.out.exists() else {}
+        asked.out.write_text(written({**others, asked.board: whole(net)}), encoding="utf-8")
+
+    net = fit(board, asked.steps, asked.games, asked.hidden, asked.seed, save)
+    save(net)
+    measure(net, board, asked.measure, asked.seed + 987_654)
+
+
+if __name__ == "__main__":
+    main()

@@ -14,9 +14,9 @@ from clocklab.games.clocks.components import boards
 from clocklab.games.clocks.dice import COLOURS, Die
 from clocklab.games.clocks.scoring import score
 from clocklab.games.clocks.solo_advice import advice, what_it_cost
-from clocklab.games.clocks.solo_features import end_at_once, features
+from clocklab.games.clocks.solo_features import MOST, end_at_once, features
 from clocklab.games.clocks.solo_player import SoloGreedy, SoloPlayer, judge
-from clocklab.games.clocks.solo_value import estimate, fitted
+from clocklab.games.clocks.solo_value import SCALE, estimate, fitted
 from clocklab.games.clocks.state import Pass, Phase, Reroll, State
 from clocklab.players import RandomPlayer, named, read
 from clocklab.simulate import play
@@ -101,24 +101,57 @@ def test_a_re_roll_is_judged_by_its_six_faces(value):
     assert judged[Reroll(11)] == pytest.approx(sum(means) / 6)
 
 
-def test_ending_at_once_is_a_lower_bound_that_swaps_alone_improve():
-    """Against the exact penalty, on random full clocks; without swaps in the plan they are equal."""
+@pytest.mark.parametrize("board", [FORWARDS, BACKWARDS], ids=["forwards", "backwards"])
+@pytest.mark.parametrize("circle", [True, False])
+def test_ending_at_once_is_a_lower_bound(board, circle):
+    """Against the exact penalty, on random full clocks; few wrong dice are ended exactly."""
     rng = random.Random(6)
-    for _ in range(8):
+    for _ in range(4):
         clock = tuple(Die(rng.choice(COLOURS), rng.randint(1, 6)) for _ in range(12))
-        exact = score(clock, FORWARDS).points - solo.finish(clock, 0).penalty
-        assert end_at_once(clock, 0, FORWARDS) <= exact
-    clock = tuple(Die(WHITE, pips) for pips in (2, *FORWARDS.pips[1:]))
-    assert end_at_once(clock, 3, FORWARDS) == 11 - 2 - 1
+        for money in (0, 30):
+            exact = score(clock, board).points - solo.penalty(clock, money, board, circle)
+            assert end_at_once(clock, money, board, circle) <= exact
+    pips = list(board.pips)
+    pips[0], pips[11] = pips[11], pips[0]
+    clock = tuple(Die(WHITE, value) for value in pips)
+    assert end_at_once(clock, 9, board, circle) == 10 - solo.penalty(clock, 9, board, circle)
 
 
-def test_every_moment_of_a_round_has_weights_on_both_boards():
-    """Twelve free spaces come before the first draw only; an empty clock is worth something between 0 and 30."""
+def test_what_a_clock_looks_like_in_numbers():
+    """By hand, forwards: w2 on 1 and b1 on 2 would both be right if swapped, r6 on 4 needs two -1 at 4 coins each.
+
+    The -1 of a w2 takes an action and 4 coins, the b1 a +1 for 8 or flip and -1 for 10; free are 1 3 and then 5 to 12.
+    """
+    clock = (Die(WHITE, 2), Die(COLOURS[2], 1), None, Die(COLOURS[3], 6), *(None,) * 8)
+    numbers = features(clock, 5, 1, FORWARDS)
+    assert numbers[:12] == [2, 1, 0, 6, *[0] * 8]
+    money, free, *colours, gone, sets, coins, actions, short, over = numbers[12:24]
+    assert (money, free, colours, gone) == (5, 9, [1, 0, 1, 1], 1)
+    assert sets == 4 * 3 + 0, "three sets lack 2 + 3 + 2 + 2 dice, as many as there are spaces"
+    assert (coins, actions, short, over) == (4 + 8 + 8, 1 + 1 + 2, 15, 0)
+    run, first, second, wrong, kinds, reach, twice, once, skip, opening = numbers[24:]
+    assert (run, first, second, wrong) == (0, 0, 1, 3)
+    assert (kinds, reach) == (6, 2), "5 coins skip the 3 for the 5, not both"
+    assert (twice, once, skip, opening) == (1, 0, 3 + 5 + 6 + 21, 2)
+
+
+def test_a_network_is_rows_that_add_up_and_one_layer():
+    """By hand: of two columns and the plain one, filled by one table only; 1024 stands for 1, and 1 for ten points."""
+    tables = tuple(tuple((0, 0, 0) for _ in range(most + 1)) for most in MOST)
+    money = tuple((SCALE * coins, -SCALE * coins, SCALE) for coins in range(MOST[12] + 1))
+    networks = {"D": ((*tables[:12], money, *tables[13:]), (SCALE // 2, SCALE))}
+    assert estimate(networks, "D", (None,) * 12, 3, 0, FORWARDS) == 10 * (3 / 2 + 0 + 1)
+    assert estimate(networks, "D", (None,) * 12, 99, 0, FORWARDS) == 10 * (MOST[12] / 2 + 0 + 1), "counted up to 40"
+
+
+def test_every_moment_of_a_round_has_a_network_on_both_boards():
+    """An empty clock is worth something between 0 and 30."""
     for name, board in boards().items():
-        for moment, most in (("D", 12), ("F", 10), ("X", 10)):
-            for free in range(moment == "D", most + 1, 2):
-                assert len(fitted()[name][f"{moment}{free or 1}"]) == len(features((None,) * 12, 6, board)[1])
-        assert 0 < estimate(fitted()[name], "D", (None,) * 12, board.money, board) < 30
+        for moment in "DFX":
+            tables, out = fitted()[name][moment]
+            assert [len(table) for table in tables] == [most + 1 for most in MOST]
+            assert {len(row) for table in tables for row in table} == {len(out) + 1}
+        assert 0 < estimate(fitted()[name], "D", (None,) * 12, board.money, 0, board) < 30
 
 
 # ---- advice ---------------------------------------------------------------------------------------------------------
