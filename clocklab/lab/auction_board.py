@@ -140,6 +140,8 @@ class AuctionBoard:
         self._guarded(self._solve)
 
     def _solve(self) -> None:
+        if not self._at_once:
+            self.note.tell("Looking for an equilibrium. That may take some seconds.")
         values = [[dial.value for dial in dials] for dials in self.values]
         budgets = [int(dial.value) for dial in self.budgets]
         scene = Scene(Auction.of(values, budgets, self.ties.value), *self._told)
@@ -147,6 +149,7 @@ class AuctionBoard:
         self.scene = scene
         self.bars.value, self.expectations.value, self.others.value = shown
         self._show_table()
+        self.note.clear()
 
     def _show_table(self) -> None:
         self.table.value = self.scene.payoffs(*self.watched.value)
