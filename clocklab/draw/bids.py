@@ -18,6 +18,7 @@ HIGH = 78.0  # the tallest bar
 ROW = HIGH + 82
 VALUED = 14  # up to as many bars or columns carry their numbers
 SEATS = 4
+NEVER = 1e-6  # chances up to this are left over from a search: nobody could see such a bar
 
 LOSS, EVEN, GAIN = "#b5390b", "#f7f3e8", "#0b5394"
 
@@ -34,7 +35,7 @@ def strategies(chances: Sequence[Sequence[Number]], names: Sequence[str] = (), e
     """
     if not 1 <= len(chances) <= SEATS or not all(chances):
         raise OptionError(f"the picture shows the chances of 1 to {SEATS} bidders, not {[*map(len, chances)]!r} bids.")
-    shown = 2 + max(bid for each in chances for bid, chance in enumerate(each) if chance or bid == 0)
+    shown = 2 + max(bid for each in chances for bid, chance in enumerate(each) if chance > NEVER or bid == 0)
     shown = max(min(shown, max(map(len, chances))), 1)
     top = max(float(chance) for each in chances for chance in each)
     heads = [seat_name(seat, names) for seat in range(len(chances))]
@@ -53,7 +54,7 @@ def strategies(chances: Sequence[Sequence[Number]], names: Sequence[str] = (), e
 
 
 def _said(chances: Sequence[Number]) -> str:
-    return ", ".join(f"{bid} with {short(chance)}" for bid, chance in enumerate(chances) if float(chance) > 1e-6)
+    return ", ".join(f"{bid} with {short(chance)}" for bid, chance in enumerate(chances) if chance > NEVER)
 
 
 def _row(seat: int, words: str, chances: Sequence[Number], shown: int, top: float) -> Markup:
@@ -64,7 +65,7 @@ def _row(seat: int, words: str, chances: Sequence[Number], shown: int, top: floa
     for bid, chance in enumerate(chances):
         x = MARGIN + (bid + 0.5) * step
         high = HIGH * float(chance) / top
-        if chance:
+        if chance > NEVER:
             look = paint(f"seat-{seat}", "on-face", 1.3)
             parts.append(element("rect", x=x - wide / 2, y=base - high, width=wide, height=max(high, 1), **look))
             if shown <= VALUED:

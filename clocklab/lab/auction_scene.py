@@ -65,7 +65,9 @@ class Scene:
 
     def bars(self) -> str:
         """Return the picture of the strategies."""
-        return strategies(self.solved.strategies, self._all_names, self.solved.payoffs).markup
+        return strategies(
+            self.solved.strategies, self._all_names, [_rounded(each) for each in self.solved.payoffs]
+        ).markup
 
     @property
     def _all_names(self) -> list[str]:
@@ -74,13 +76,14 @@ class Scene:
     def expectations(self) -> str:
         """Return a table of what everybody expects and how likely gets which prize, and how exact that is."""
         solved, prizes = self.solved, self.auction.bidders
+        told = short if not solved.regret else lambda value: f"{_rounded(value):.4f}"
         heads = ("Bidder", "Expects", "Pays", *(f"Gets {self.prize(prize)}" for prize in prizes))
         rows = [
             (
                 self.name(bidder),
-                short(solved.payoffs[bidder]),
-                short(_mean(solved.strategies[bidder])),
-                *(short(solved.wins(bidder, prize)) for prize in prizes),
+                told(solved.payoffs[bidder]),
+                told(_mean(solved.strategies[bidder])),
+                *(told(solved.wins(bidder, prize)) for prize in prizes),
             )
             for bidder in prizes
         ]
@@ -101,6 +104,11 @@ class Scene:
         heads = ("Equilibrium", *(f"{name} expects" for name in self._all_names))
         rows = [(f"no. {number}", *map(short, each.payoffs)) for number, each in enumerate(found, 1)]
         return table(heads, rows, "Shown is no. 1. All others are mixtures of these.")
+
+
+def _rounded(value: Fraction) -> float:
+    """Return a number to four places; what rounds to 0 has no sign."""
+    return round(float(value), 4) + 0.0
 
 
 def _mean(strategy: Sequence[Fraction]) -> Fraction:

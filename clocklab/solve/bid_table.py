@@ -122,7 +122,7 @@ def chase(auction: Auction, first: int = 0, pays: str = EVERYBODY) -> Chase:
 
     >>> everybody = Auction.of([[3, 0], [3, 0]], [3, 3], ties=(1, 0))
     >>> chase(everybody)
-    0, 1, 1, 2, 2, and on with the 0 of place 1, for ever
+    0, 1, 1, 2, 2, 0, and on with the 0 of place 1, for ever
     >>> chase(everybody, pays="winner")
     0, 1, 1, 2, 2: there it rests
     """

@@ -267,3 +267,14 @@ def test_a_bad_bid_is_told_in_words() -> None:
 def test_without_widgets_a_page_shows_the_strategies_and_the_round() -> None:
     assert "on average" in lab()._repr_mimebundle_()["text/html"]
     assert "Run this cell to bid." in clocklab.lab.bid_trainer(seed=3)._repr_mimebundle_()["text/html"]
+
+
+def test_what_a_search_leaves_over_is_told_as_nothing() -> None:
+    """An approximate mean of -7e-16 coins is 0.0000, without a sign; a chance of 1e-12 has no bar."""
+    auction = Auction.of([[5, 2, 0], [4, 2, 0], [3, 1, 0]], [2, 2, 2])
+    tiny = Fraction(1, 10**12)
+    scene = Scene(auction)
+    scene.__dict__["solved"] = Equilibrium(auction, ((1 - tiny, tiny, Fraction(0)),) * 3)
+    assert "≈" not in scene.expectations()
+    assert "0.0000" in scene.expectations()
+    assert "0+</text>" not in scene.bars()
