@@ -186,10 +186,11 @@ def _begun(component: Component[Any], begin: str | Path | None) -> Any:
     printed = component.printed()
     if begin is None:
         return component.usual()
-    if begin in printed:
-        return printed[str(begin)]
-    if not str(begin).endswith(component.suffix):
-        raise OptionError(f"Begin from {', '.join(printed)}, or the path of a {component.suffix} file, not {begin!r}.")
+    if isinstance(begin, str) and begin in printed:
+        return printed[begin]
+    if not isinstance(begin, str | Path) or not str(begin).endswith(component.suffix):
+        named = ", ".join(printed)
+        raise OptionError(f"Begin from {named}, or the path of a {component.suffix} file, not {begin!r:.100}.")
     path = Path(begin)
     try:
         return component.from_text(path.read_text(encoding="utf-8"), path.stem)

@@ -47,7 +47,7 @@ class Auction:
         for coins in self.budgets:
             if isinstance(coins, bool) or not isinstance(coins, int) or coins < 0:
                 raise OptionError(f"A budget must be a whole number of coins, 0 or more, not {coins!r}.")
-        if sorted(self.ties) != list(range(bidders)):
+        if not all(type(bidder) is int for bidder in self.ties) or sorted(self.ties) != list(range(bidders)):
             raise OptionError(f"ties must name each bidder 0 to {bidders - 1} once, not {self.ties!r}.")
 
     @classmethod
@@ -58,7 +58,12 @@ class Auction:
 
         OptionError for values that are no exact numbers, and as the class says.
         """
+        require_list("values", values)
+        require_list("budgets", budgets)
+        if ties is not None:
+            require_list("ties", ties)
         for row in values:
+            require_list("each row of values", row)
             for value in row:
                 if isinstance(value, bool) or not isinstance(value, int | Fraction):
                     raise OptionError(f"A value must be an int or a Fraction of coins, not {value!r}.")
@@ -165,6 +170,12 @@ class Auction:
                 got = tuple(taken[bidder] for bidder in self.bidders)
                 found[got] = found.get(got, Fraction(0)) + chance
         return dict(sorted(found.items()))
+
+
+def require_list(name: str, given: object) -> None:
+    """Raise OptionError unless this is a list, a tuple or the like."""
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise OptionError(f"{name} must be a list, not {given!r:.100}.")
 
 
 def require_strategies(auction: Auction, strategies: Sequence[Strategy]) -> None:

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 from html import escape
 from importlib.util import find_spec
+from math import inf
 
-from clocklab.errors import MissingExtraError, SizeError
+from clocklab.errors import MissingExtraError, OptionError, SizeError
 from clocklab.solve.bidding import Auction, Bidder, Prize
 from clocklab.solve.two_bidders import Contest
 
@@ -113,6 +114,8 @@ def equilibrium(
     """
     auction = Auction.of(values, budgets, ties)
     _require_size(auction)
+    if isinstance(wanted, bool) or not isinstance(wanted, int | float | Fraction) or not 0 <= wanted < inf:
+        raise OptionError(f"wanted must be a regret of 0 coins or more, not {wanted!r}.")
     if len(auction.bidders) == 2:
         return _exact_pairs(auction)[0]
     if find_spec("numpy") is None:
@@ -132,8 +135,6 @@ def equilibria(
 
     OptionError as for ``equilibrium``, and for more than two bidders.
     """
-    from clocklab.errors import OptionError
-
     auction = Auction.of(values, budgets, ties)
     _require_size(auction)
     if len(auction.bidders) != 2:

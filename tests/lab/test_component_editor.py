@@ -167,5 +167,7 @@ def test_what_cannot_be_edited_says_what_can() -> None:
         clocklab.lab.edit(Climb())
     with pytest.raises(OptionError, match="forwards, backwards"):
         clocklab.lab.edit("clocks", begin="sideways")
+    with pytest.raises(OptionError, match=r"forwards, backwards, or the path.*not \{'name'"):
+        clocklab.lab.edit("clocks", begin={"name": "mine"})
     with pytest.raises(OptionError, match="no field 'hour13'"):
         clocklab.lab.edit("clocks").set(hour13=1)

@@ -281,11 +281,23 @@ def test_the_same_auction_gives_the_same_strategies_again() -> None:
         ([[1, 2], [1, 2]], [3, True], None, "True"),
         ([[1, 2], [1, 2]], [3, 3], [0, 0], "each bidder 0 to 1 once"),
         ([[1, 2], [1, 0.5]], [3, 3], None, "0.5"),
+        ([[1, 2], [1, 2]], [3, 3], [0, "one"], "each bidder 0 to 1 once, not .*'one'"),
+        ([[1, 2], [1, 2]], [3, 3], [0.0, 1.0], "each bidder 0 to 1 once"),
+        ([[1, 2], [1, 2]], [3, 3], 1, "ties must be a list, not 1"),
+        ([[1, 2], [1, 2]], 3, None, "budgets must be a list, not 3"),
+        ([1, 2], [3, 3], None, "each row of values must be a list, not 1"),
+        (None, [3, 3], None, "values must be a list, not None"),
     ],
 )
 def test_arguments_that_do_not_fit_are_named(values: object, budgets: object, ties: object, complaint: str) -> None:
     with pytest.raises(OptionError, match=complaint):
         equilibrium(values, budgets, ties)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wanted", [-1, "small", True, float("nan"), None])
+def test_a_regret_that_none_can_be_is_refused(wanted: object) -> None:
+    with pytest.raises(OptionError, match="wanted must be a regret of 0 coins or more"):
+        equilibrium([[1, 2], [1, 2]], [3, 3], wanted=wanted)  # type: ignore[arg-type]
 
 
 def test_sizes_out_of_reach_say_what_would_fit() -> None:

@@ -32,6 +32,15 @@ def boards() -> Mapping[str, Board]:
     return {name: make({"name": name, **values}) for name, values in printed.items()}
 
 
+def printed(board: Board | str) -> Board:
+    """Return the board, or the printed one of this name. Raises OptionError for a name that none has."""
+    if isinstance(board, Board):
+        return board
+    if not isinstance(board, str) or board not in boards():
+        raise OptionError(f"{board!r:.100} is no board; give a Board or one of {', '.join(boards())}.")
+    return boards()[board]
+
+
 def load(path: str | Path) -> Board:
     """Return the board in a TOML file. Raises OptionError that names the file and every wrong field."""
     path = Path(path)

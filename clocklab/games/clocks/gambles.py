@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from clocklab.core.game import require_int
 from clocklab.games.clocks.board import SPACES, Board
-from clocklab.games.clocks.components import boards
+from clocklab.games.clocks.components import printed
 from clocklab.games.clocks.dice import Act, Die
 from clocklab.games.clocks.listing import Listing
 from clocklab.probability import Chance, Dist, d
@@ -114,12 +114,12 @@ def gambles(board: Board | str = "forwards") -> Listing[GambleRow]:
     The price is the board's where the hour sells something, else the hour itself, as on the printed boards. A gamble
     is worth its price if it wins coins on average; at whole prices only Lucky 7 for one coin is.
     As a bonus a gamble is free: then Lucky 7 is worth more than 1 Coin and less than 2 Coins, Snake Eyes
-    less than 1 Coin.
+    less than 1 Coin. OptionError for a board that there is not.
 
     >>> gambles()[1].lucky_seven, gambles()[1].snake_eyes, [row.hour for row in gambles() if row.lucky_seven > 0]
     (Fraction(-5, 6), Fraction(-61, 36), [1])
     """
-    board = boards()[board] if isinstance(board, str) else board
+    board = printed(board)
     rows = []
     for space in range(SPACES):
         price = board.prices[space] or board.hours[space]

@@ -187,8 +187,11 @@ def group_outlook(state: State, group: tuple[Die, ...] | None = None, game: Cloc
 
     Its dice are placed with the money the seat has now, in the order and on the spaces that gain most points,
     and of those most coins; bonus actions are named, not used. A die that finds no space that can be paid is left out.
+    OptionError for a group that holds anything but dice.
     """
     groups = tuple(dict.fromkeys(state.groups)) if group is None else (tuple(group),)
+    if wrong := [one for dice in groups for one in dice if not isinstance(one, Die) or one.pips not in range(1, 7)]:
+        raise OptionError(f"A group is a tuple of dice that show 1 to 6, not {wrong[0]!r:.40}.")
     rows = []
     for dice in groups:
         for seat in range(len(state.clocks)):

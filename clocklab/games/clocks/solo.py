@@ -22,10 +22,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from clocklab.core.game import require_int
-from clocklab.errors import OptionError, PositionError, UnsolvableError
+from clocklab.errors import PositionError, UnsolvableError
 from clocklab.games.clocks.acts import uses
 from clocklab.games.clocks.board import SPACES, Board, changed
-from clocklab.games.clocks.components import MOST_COINS, boards
+from clocklab.games.clocks.components import MOST_COINS, printed
 from clocklab.games.clocks.dice import Act, Die
 from clocklab.games.clocks.laying import cheapest
 from clocklab.games.clocks.plan import PER_ACTION, Plan, Step, buy
@@ -56,7 +56,7 @@ def finish(clock: Clock | Sequence[int], money: int, board: Board | str = "forwa
      3. Flip on space 12, bought at 6 for 6 (6 borrowed): -8
     3 actions, 7 borrowed: 13 penalty points; 0 coins left
     """
-    board = _board(board)
+    board = printed(board)
     values = _values(clock, board)
     require_int("money", money, 0, MOST_COINS * SPACES)
     found = _cheapest(values, money, board, circle)
@@ -82,7 +82,7 @@ def cheapest_first(
     Each lowers the penalty still to come by what it costs, two at least, so whoever keeps to them ends.
     Errors as ``finish``.
     """
-    board = _board(board)
+    board = printed(board)
     values = _values(clock, board)
     best = finish(values, money, board, circle).penalty
     dice = tuple(clock) if isinstance(clock[0], Die) else _as_dice(values)
@@ -185,14 +185,6 @@ def _uses(found: Arranged, money: int, board: Board) -> Iterator[Use]:
 
 
 # ---- what was asked -----------------------------------------------------------------------------------------
-
-
-def _board(board: Board | str) -> Board:
-    if isinstance(board, Board):
-        return board
-    if board not in boards():
-        raise OptionError(f"{board!r} is no board; give a Board or one of {', '.join(boards())}.")
-    return boards()[board]
 
 
 def _values(clock: Clock | Sequence[int], board: Board) -> Values:

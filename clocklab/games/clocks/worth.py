@@ -80,6 +80,8 @@ def values(state: State, game: Clocks | None = None, weights: Weights = USUAL) -
 
 def values_of(game: Clocks, state: State, groups: Groups, weights: Weights) -> Values:
     """Return what these groups, on offer or not, are worth to each seat here."""
+    if not isinstance(weights, Weights):
+        raise OptionError(f"weights must be Weights, such as Weights(coins_per_point=5), not {weights!r:.80}.")
     seats = range(game.players)
     known: dict[tuple[Seat, Group], tuple[Fraction, tuple[Action, ...]]] = {}
     for seat in seats:
@@ -116,6 +118,8 @@ def table(state: State, game: Clocks | None) -> Clocks:
 
     PositionError where the two do not fit, or where one plays alone: then nothing is auctioned.
     """
+    if not isinstance(state, State):
+        raise OptionError(f"First comes a position of Clocks, then the game; {state!r:.80} is no position.")
     if game is None:
         from clocklab.games.clocks.rules import Clocks
 

@@ -437,6 +437,16 @@ def test_who_plays_alone_has_no_auction_and_the_game_must_fit() -> None:
         values(state, clocklab.load("clocks", players=3))
 
 
+def test_a_game_where_the_position_belongs_and_weights_that_are_none_are_named():
+    game, state = at(seat(), seat(), phase="bid w1w2/w6")
+    with pytest.raises(OptionError, match="First comes a position"):
+        values(game, state)
+    with pytest.raises(OptionError, match="First comes a position"):
+        bid_advice(game)
+    with pytest.raises(OptionError, match="weights must be Weights.*not 5"):
+        values(state, game, 5)
+
+
 @pytest.mark.parametrize(
     ("opponents", "message"),
     [
