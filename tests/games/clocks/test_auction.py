@@ -443,7 +443,7 @@ def test_a_game_where_the_position_belongs_and_weights_that_are_none_are_named()
         values(game, state)
     with pytest.raises(OptionError, match="First comes a position"):
         bid_advice(game)
-    with pytest.raises(OptionError, match="weights must be Weights.*not 5"):
+    with pytest.raises(OptionError, match=r"weights must be Weights.*not 5"):
         values(state, game, 5)
 
 
