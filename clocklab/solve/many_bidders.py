@@ -200,7 +200,8 @@ def _tangent(by: Numbers, before: Numbers) -> Numbers:
 def polished(payoffs: Payoffs, chances: Sequence[Numbers], threshold: float, rounds: int = 6) -> list[Numbers]:
     """Return chances that make all bids above the threshold equally good, as far as Newton's method gets.
 
-    Bids with a negative chance leave the support, better bids outside it enter, one of each bidder at a time.
+    Bids with a negative chance leave the support, better bids outside it enter, one of each bidder at a time. Where the
+    method is led astray, the chances come back as they were.
     """
     import numpy as np
 
@@ -210,6 +211,8 @@ def polished(payoffs: Payoffs, chances: Sequence[Numbers], threshold: float, rou
     for _ in range(rounds):
         for _ in range(3):
             now, change = _newton(payoffs, now, support)
+            if change > 1:
+                return list(chances)  # led astray: this is no support
             if change < 1e-13:
                 break
         moved = False
@@ -218,6 +221,8 @@ def polished(payoffs: Payoffs, chances: Sequence[Numbers], threshold: float, rou
                 support[i][int(c.argmin())] = False
                 moved = True
         now = [np.maximum(c, 0.0) for c in now]
+        if min(c.sum() for c in now) < 0.5:
+            return list(chances)
         now = [c / c.sum() for c in now]
         if not moved:
             for i in payoffs.auction.bidders:
@@ -243,29 +248,26 @@ def _newton(payoffs: Payoffs, now: list[Numbers], support: list[Any]) -> tuple[l
         rows = slice(int(starts[i]), int(starts[i + 1]))
         gains = payoffs.by_bid(i, now)[mine]
         system[rows, many + i] = -1.0
-        right[rows] = -gains
+        right[rows] = gains @ now[i][mine] - gains
         system[many + i, rows] = 1.0
-        right[many + i] = 1.0
+        right[many + i] = 1.0 - now[i][mine].sum()
         for j, theirs in enumerate(places):
             if j != i:
                 slopes = payoffs.slopes(i, j, now)[theirs][:, mine]
                 part = slice(int(starts[j]), int(starts[j + 1]))
                 system[rows, part] = slopes.T
-                right[rows] += (system[rows, part]) @ now[j][theirs]
     try:
-        solved = np.linalg.solve(system, right)
-        if np.abs(solved[:many]).max() > 10:
+        step = np.linalg.solve(system, right)
+        if np.abs(step[:many]).max() > 1:
             raise np.linalg.LinAlgError
-    except np.linalg.LinAlgError:  # several solutions: the shortest
-        solved = np.linalg.lstsq(system, right, rcond=1e-12)[0]
+    except np.linalg.LinAlgError:  # many solutions: the nearest
+        step = np.linalg.lstsq(system, right, rcond=1e-10)[0]
     after = []
-    change = 0.0
     for i, mine in enumerate(places):
         fresh = np.zeros(payoffs.sizes[i])
-        fresh[mine] = solved[int(starts[i]) : int(starts[i + 1])]
-        change = max(change, float(np.abs(fresh - now[i]).max()))
+        fresh[mine] = now[i][mine] + step[int(starts[i]) : int(starts[i + 1])]
         after.append(fresh)
-    return after, change
+    return after, float(np.abs(step[:many]).max())
 
 
 def exact(chances: Sequence[Numbers]) -> tuple[tuple[Fraction, ...], ...]:
@@ -278,7 +280,7 @@ def exact(chances: Sequence[Numbers]) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(strategies)
 
 
-def solve_many(auction: Auction, wanted: Fraction, most: int = 1500) -> tuple[tuple[tuple[Fraction, ...], ...], int]:
+def solve_many(auction: Auction, wanted: Fraction, most: int = 600) -> tuple[tuple[tuple[Fraction, ...], ...], int]:
     """Return the strategies of least regret met on the path, and the number of steps; stops at the wanted regret.
 
     No randomness: the same auction gives the same strategies.
@@ -295,8 +297,7 @@ def solve_many(auction: Auction, wanted: Fraction, most: int = 1500) -> tuple[tu
             continue
         due = point[-1] * 2
         chances = path.chances(point)
-        for threshold in (1e-3, 1e-5):
-            candidate = polished(payoffs, chances, threshold)
+        for candidate in (chances, *(polished(payoffs, chances, threshold) for threshold in (1e-3, 1e-5))):
             rough = payoffs.regret(candidate)
             if rough < nearest:
                 best, nearest = candidate, rough
