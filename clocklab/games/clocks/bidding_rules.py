@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import floor
 
 from clocklab.core.game import Seat
+from clocklab.games.clocks.lots import order
 from clocklab.games.clocks.worth import Matrix
 from clocklab.solve.equilibrium import WANTED, Equilibrium, equilibrium
 
@@ -19,7 +20,7 @@ def ties(players: int, start: Seat) -> tuple[Seat, ...]:
     >>> ties(3, start=0), ties(4, start=2)
     ((2, 1, 0), (1, 0, 3, 2))
     """
-    return tuple((start - step) % players for step in range(1, players + 1))
+    return order((0,) * players, start)
 
 
 def gap(row: Sequence[Fraction]) -> Fraction:
@@ -39,11 +40,11 @@ def caps(matrix: Matrix, money: Sequence[int], start: Seat) -> tuple[int, ...]:
     (5, 4)
     """
     most = [min(coins, floor(gap(row))) for row, coins in zip(matrix, money, strict=True)]
-    order = ties(len(most), start)
+    first = ties(len(most), start)
 
     def enough(seat: Seat) -> int:
-        top = max(most[other] for other in order if other != seat)
-        beaten = all(order.index(seat) < order.index(other) for other in order if other != seat and most[other] == top)
+        top = max(most[other] for other in first if other != seat)
+        beaten = all(first.index(seat) < first.index(other) for other in first if other != seat and most[other] == top)
         return top if beaten else top + 1
 
     return tuple(min(most[seat], enough(seat)) for seat in range(len(most)))
@@ -70,7 +71,7 @@ def share_of_gap(row: Sequence[Fraction], money: int, share: Fraction) -> int:
 
 
 def drawn(chances: Sequence[Fraction], rng: random.Random) -> int:
-    """Return a bid drawn with these chances, exactly: from the same generator always the same.
+    """Return a bid drawn with these chances, to 1 in 2**64: from the same generator always the same.
 
     >>> drawn((Fraction(0), Fraction(1)), random.Random(1))
     1
