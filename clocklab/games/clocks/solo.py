@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import require_int
 from clocklab.errors import PositionError, UnsolvableError
@@ -33,9 +34,21 @@ from clocklab.games.clocks.rearranging import Arranged, Bound, Puzzle
 from clocklab.games.clocks.state import Clock, Use
 from clocklab.games.clocks.turning import cheapest_at, turns
 
-__all__ = ["Plan", "Step", "cheapest_first", "finish"]
+if TYPE_CHECKING:
+    from clocklab.games.clocks.solo_advice import advice, what_it_cost
+
+__all__ = ["Plan", "Step", "advice", "cheapest_first", "finish", "what_it_cost"]
 
 Values = tuple[int, ...]
+
+
+def __getattr__(name: str) -> Any:
+    """Return ``advice`` and ``what_it_cost``: they rest on the players, which rest on this file."""
+    if name not in ("advice", "what_it_cost"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from clocklab.games.clocks import solo_advice
+
+    return getattr(solo_advice, name)
 
 
 def finish(clock: Clock | Sequence[int], money: int, board: Board | str = "forwards", circle: bool = True) -> Plan:

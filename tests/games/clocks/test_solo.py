@@ -336,3 +336,11 @@ def test_questions_that_make_no_sense_are_refused():
         solo.finish(EXAMPLE, 1, "sideways")
     with pytest.raises(UnsolvableError, match="small"):
         solo.finish((1, 1), 1, small((1, 2), [(Act.MINUS_1, 3)]))
+
+
+def test_advice_on_the_solo_game_is_found_beside_its_end() -> None:
+    from clocklab.games.clocks import solo, solo_advice
+
+    assert (solo.advice, solo.what_it_cost) == (solo_advice.advice, solo_advice.what_it_cost)
+    with pytest.raises(AttributeError, match="no attribute 'advise'"):
+        _ = solo.advise
