@@ -14,7 +14,6 @@ from clocklab.lab.auction_dial import Dial
 from clocklab.lab.auction_scene import Scene
 from clocklab.lab.auction_style import style_block
 from clocklab.lab.parts import Widget
-from clocklab.lab.perfect import in_words
 from clocklab.solve.bidding import Auction, Bidder
 
 MOST_VALUE = 20
@@ -64,7 +63,7 @@ class AuctionBoard:
             for other in auction.bidders
             if one != other
         ]
-        self.watched = self._menu(pairs, (0, 1), "Payoff table of", lambda _: self._guarded(self._show_table))
+        self.watched = self._menu(pairs, (0, 1), "Payoff table of", lambda _: self.note.guard(self._show_table))
         self.solve_button = parts.button("Find the equilibrium", self.solve, "cl-main", "May take some seconds")
 
     def _menu(self, options: Sequence[Any], value: Any, label: str, chosen: Callable[[Any], None]) -> Widget:
@@ -137,7 +136,7 @@ class AuctionBoard:
 
     def solve(self) -> None:
         """Show the equilibrium for the sliders as they stand; what goes wrong is shown in words."""
-        self._guarded(self._solve)
+        self.note.guard(self._solve)
 
     def _solve(self) -> None:
         if not self._at_once:
@@ -153,13 +152,6 @@ class AuctionBoard:
 
     def _show_table(self) -> None:
         self.table.value = self.scene.payoffs(*self.watched.value)
-
-    def _guarded(self, act: Callable[[], None]) -> None:
-        self.note.clear()
-        try:
-            act()
-        except Exception as error:  # a callback has nobody to raise to
-            self.note.error(in_words(error))
 
     def close(self) -> None:
         """Take the board off the page and free all its widgets."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -14,7 +14,6 @@ from clocklab.lab.auction_rounds import YOU, Played, Rounds
 from clocklab.lab.auction_scene import Scene, table
 from clocklab.lab.auction_style import style_block
 from clocklab.lab.parts import Widget
-from clocklab.lab.perfect import in_words
 from clocklab.lab.tables import short
 
 SHOWN = 8
@@ -37,7 +36,7 @@ class BidTrainer:
         self.sums = parts.html(classes="cl-picture-box")
         self.list = parts.html()
         self.widget = self._arrange()
-        self._guarded(self._show_round)
+        self.note.guard(self._show_round)
 
     def _arrange(self) -> Widget:
         left = parts.column([self.lots, self.coins.widget, self.bid_button, self.note.widget, self.result], "cl-left")
@@ -50,7 +49,7 @@ class BidTrainer:
 
     def bid(self, coins: int | None = None) -> None:
         """Bid what the slider says, or so many coins; what goes wrong is shown in words and changes nothing."""
-        self._guarded(lambda: self._bid(int(self.coins.value) if coins is None else coins))
+        self.note.guard(lambda: self._bid(int(self.coins.value) if coins is None else coins))
 
     def _bid(self, coins: int) -> None:
         over = self.rounds.bid(coins)
@@ -62,13 +61,6 @@ class BidTrainer:
         parts.show(self.why.widget, True)
         self.why.refresh()
         self._show_round()
-
-    def _guarded(self, act: Callable[[], None]) -> None:
-        self.note.clear()
-        try:
-            act()
-        except Exception as error:  # a callback has nobody to raise to
-            self.note.error(in_words(error))
 
     # ---- showing -------------------------------------------------------------------------------------
 

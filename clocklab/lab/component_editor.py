@@ -168,12 +168,7 @@ class ComponentEditor:
 
     def guarded(self, act: Callable[[], object]) -> None:
         """Do something; show whatever goes wrong in words."""
-        self.note.clear()
-        try:
-            act()
-        except Exception as error:  # a callback has nobody to raise to
-            LOG.debug("a callback of the editor failed", exc_info=True)
-            self.note.error(in_words(error))
+        self.note.guard(act)
 
     def _write(self, path: Path) -> None:
         write_atomically(path, self.component.to_text(self.made))

@@ -5,11 +5,16 @@ Buttons always carry text, so that they can be read aloud; nothing is shown by c
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, TypeAlias
 
 import ipywidgets as widgets
+
+from clocklab.lab.perfect import in_words
+
+LOG = logging.getLogger("clocklab.lab")
 
 Widget: TypeAlias = Any
 """An ipywidgets widget; the library has no types."""
@@ -85,6 +90,15 @@ class Note:
         self.text = text
         self.widget.value = f'<div role="{role}" class="{style}">{escape(text)}</div>'
         show(self.widget, True)
+
+    def guard(self, act: Callable[[], object]) -> None:
+        """Do something; show whatever goes wrong in words."""
+        self.clear()
+        try:
+            act()
+        except Exception as error:  # a callback has nobody to raise to
+            LOG.debug("a callback of the lab failed", exc_info=True)
+            self.error(in_words(error))
 
     def clear(self) -> None:
         """Take the line away."""
