@@ -1,4 +1,4 @@
-"""Fit the networks of the solo player of Clocks anew: python tools/fit_solo.py forwards --steps 300
+"""Fit the networks of the solo player of Clocks anew: python tools/fit_solo.py forwards
 
 Games are played by the networks as they are, three in four with some noise in the choices, and after each step's games
 the networks learn what each position was worth one step later: before the draw the best placing of the dice that
@@ -115,7 +115,7 @@ def main():
     """Fit one board and put its networks into the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("board", choices=("forwards", "backwards"))
-    parser.add_argument("--steps", type=int, default=300)
+    parser.add_argument("--steps", type=int, default=800)
     parser.add_argument("--games", type=int, default=100, help="games a step")
     parser.add_argument("--hidden", type=int, default=24, help="units of each network")
     parser.add_argument("--seed", type=int, default=1)
