@@ -177,9 +177,8 @@ class Clocks(Game[State, Action]):
         if over and state.score is not None:
             return self.payoffs(state)
         if state.score is not None:
-            return (
-                state.score - state.penalty - scoring.still_to_lose(state.clocks[0], self.faces[0], state.money[0]),
-            )
+            still = scoring.still_to_lose(state.clocks[0], self.faces[0], state.money[0])
+            return (state.score - state.penalty - still,)
         won = self.winners(state) if over else ()
         promised = map(scoring.promise, state.clocks, self.faces, state.money)
         return tuple(worth + Fraction(3 * (seat in won), len(won) or 1) for seat, worth in enumerate(promised))
