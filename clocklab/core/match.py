@@ -217,11 +217,16 @@ class Match:
         return self.game.draw(self.state, seat, self.names).with_attributes(data_step=len(self._actions))
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.title}, {len(self._actions)} actions, at {self.position!r}>"
+        where = "" if self._secret else f", at {self.position!r}"
+        return f"<Match of {self.game.title}, {len(self._actions)} actions{where}>"
 
     def __str__(self) -> str:
         says = f"{self.game.title}: {self.game.describe(self.state, self.names)}"
-        return says if not self.over and self.game.secret(self.state) else f"{says}\n{self.position}"
+        return says if self._secret else f"{says}\n{self.position}"
+
+    @property
+    def _secret(self) -> bool:
+        return not self.over and self.game.secret(self.state)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the board for Jupyter, and the position as plain text."""

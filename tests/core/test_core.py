@@ -90,3 +90,16 @@ def test_a_view_shows_the_position_where_it_lies_open_and_only_there() -> None:
     assert View(game, 0, bidding).secret
     with pytest.raises(OptionError, match="hides information"):
         _ = View(game, 0, bidding).state
+
+
+def test_a_match_tells_its_position_only_where_nothing_is_sealed() -> None:
+    """Two matches that differ in a sealed bid alone read alike, both as text and in a debugger."""
+    told = []
+    for bid in (1, 4):
+        match = clocklab.Match(Auction(dice=1))
+        assert match.position in repr(match)
+        assert match.position in str(match)
+        match.play("lot b3")
+        match.play(f"bid {bid}")
+        told.append((repr(match), str(match)))
+    assert told[0] == told[1]
