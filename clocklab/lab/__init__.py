@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 __all__ = ["auction", "bid_trainer", "check", "edit", "gallery", "play", "reveal", "setup"]
 
+YOU_AND_ROBIN = ("You", "Robin")
+
 
 def play(
     game: str | Game[Any, Any] | Match,
@@ -104,7 +106,7 @@ def bid_trainer(
     budgets: Sequence[int] | None = None,
     *,
     ties: Sequence[int] | None = None,
-    names: Sequence[str] = ("You", "Robin"),
+    names: Sequence[str] = (),
     prizes: Sequence[str] = (),
     seed: int = 0,
     key: str | None = None,
@@ -113,7 +115,7 @@ def bid_trainer(
 
     Without ``values`` each round two bidders meet over new ones, whole coins made from the seed; with them the same
     auction comes again and again, arguments as for ``auction``: a position of one's own game, say. The same seed and
-    the same bids give the same rounds.
+    the same bids give the same rounds. Two bidders without ``names`` are You and Robin.
 
     Raises OptionError, SizeError, or MissingExtraError where ipywidgets is not installed.
     """
@@ -123,9 +125,10 @@ def bid_trainer(
     from clocklab.lab.boards import BOARDS
 
     if values is None:
-        deal = random_auctions(names)
+        deal = random_auctions(names or YOU_AND_ROBIN)
     else:
-        deal = again(_scene(values, budgets, ties, names if len(names) == len(values) else (), prizes))
+        two = isinstance(values, Sequence) and len(values) == 2
+        deal = again(_scene(values, budgets, ties, names or (YOU_AND_ROBIN if two else ()), prizes))
     trainer = BidTrainer(Rounds(deal, seed))
     BOARDS.put(trainer, key, "bid trainer")
     return trainer
@@ -139,8 +142,10 @@ def _scene(
     prizes: Sequence[str],
 ) -> Scene:
     from clocklab.lab.auction_scene import Scene
-    from clocklab.solve.bidding import Auction
+    from clocklab.solve.bidding import Auction, require_list
 
+    for what, given in (("values", values), ("names", names), ("prizes", prizes)):
+        require_list(what, given)
     coins = [10] * len(values) if budgets is None else budgets
     return Scene(Auction.of(values, coins, ties), tuple(names), tuple(prizes))
 

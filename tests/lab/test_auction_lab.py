@@ -278,3 +278,19 @@ def test_what_a_search_leaves_over_is_told_as_nothing() -> None:
     assert "≈" not in scene.expectations()
     assert "0.0000" in scene.expectations()
     assert "0+</text>" not in scene.bars()
+
+
+@pytest.mark.parametrize(
+    ("asked", "complaint"),
+    [
+        ({"names": 5}, "names must be a list, not 5"),
+        ({"prizes": "ab"}, "prizes must be a list"),
+        ({"names": ["Ada"]}, "names must be 2, one each"),
+        ({"values": 7}, "values must be a list, not 7"),
+    ],
+)
+def test_names_and_values_that_do_not_fit_are_told(asked: dict[str, Any], complaint: str) -> None:
+    """Also by the trainer, which would else bid under other names than it was given."""
+    for show in (clocklab.lab.auction, clocklab.lab.bid_trainer):
+        with pytest.raises(OptionError, match=complaint):
+            show(**{"values": [[4, 0], [3, 0]], **asked})

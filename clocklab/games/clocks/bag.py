@@ -8,7 +8,7 @@ from math import comb
 from clocklab.core.game import Seat, require_int
 from clocklab.errors import OptionError
 from clocklab.games.clocks.dice import COLOURS, Colour
-from clocklab.games.clocks.state import Counts, State
+from clocklab.games.clocks.state import Counts, State, require_position
 from clocklab.probability import Chance, Dist
 
 MOST = 100
@@ -77,6 +77,7 @@ def colour_set(state: State, seat: Seat = 0, rounds: int = 1, dice: int | None =
     what it gets is drawn at random from the bag as it is now, nothing comes back into it, and every die is placed.
     ``dice`` says instead how many dice it gets in all. 0 where free spaces or dice in the bag are too few.
     """
+    require_position(state)
     require_int("seat", seat, 0, len(state.clocks) - 1)
     require_int("rounds", rounds, 0, MOST)
     if dice is None:
@@ -89,7 +90,7 @@ def colour_set(state: State, seat: Seat = 0, rounds: int = 1, dice: int | None =
 
 
 def _counts(bag: State | Sequence[int]) -> Counts:
-    counts = bag.bag if isinstance(bag, State) else tuple(bag)
+    counts = bag.bag if isinstance(bag, State) else tuple(bag) if isinstance(bag, Sequence) else ()
     if len(counts) != len(COLOURS) or not all(type(each) is int and 0 <= each <= MOST for each in counts):
         raise OptionError(
             f"A bag is four whole numbers, of white, grey, black and red dice, each 0 to {MOST}, not {bag!r:.100}."

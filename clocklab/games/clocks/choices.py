@@ -17,7 +17,7 @@ from clocklab.games.clocks.gambles import red_die
 from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.prospects import Placement, best, face, put, spaces_for
 from clocklab.games.clocks.scoring import score
-from clocklab.games.clocks.state import Clock, State
+from clocklab.games.clocks.state import Clock, State, require_position
 from clocklab.probability import Chance, Dist, d
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def free_action(state: State, game: Clocks | None = None, seat: Seat | None = No
     averaged over its six faces. What a coin is worth in points is left to the reader: three coins equal the best
     re-roll at a third of its points each. Playing alone there are no coins.
     """
+    require_position(state)
     at = state.seat if seat is None else seat
     board = face(state, game, at)
     rows = [_rerolled(board, state.clocks[at], space) for space, on in enumerate(state.clocks[at]) if on is not None]
@@ -118,6 +119,7 @@ def red_or_place(state: State, game: Clocks | None = None, red: Die | None = Non
 
     Best is most points now, then most coins. OptionError if there is no red die.
     """
+    require_position(state)
     seat = state.seat
     reds = [one for one in (state.centres[seat] if state.centres else ()) if one.colour is Colour.RED]
     chosen = red or (reds[0] if reds else None)

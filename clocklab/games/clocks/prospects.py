@@ -19,7 +19,7 @@ from clocklab.games.clocks.gambles import red_die
 from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.placing import prices
 from clocklab.games.clocks.scoring import score
-from clocklab.games.clocks.state import Clock, State
+from clocklab.games.clocks.state import Clock, State, require_position
 
 if TYPE_CHECKING:
     from clocklab.games.clocks.rules import Clocks
@@ -75,10 +75,12 @@ def placements(state: State, game: Clocks | None = None, die: Die | None = None)
 
     The dice in hand are those in the centre of the clock of the seat whose turn it is. OptionError if there is none.
     """
+    require_position(state)
     seat = state.seat
     hand = (die,) if die else tuple(dict.fromkeys(state.centres[seat] if state.centres else ()))
     if not hand:
         raise OptionError("There is no die to place in this position; give one, as in placements(state, die=die).")
+    _require_dice(hand)
     board = face(state, game, seat)
     rows = [row for one in hand for row in spaces_for(board, state.clocks[seat], one, state.money[seat])]
     return Listing(f"Where {', '.join(map(str, hand))} may go, with {state.money[seat]} coins", tuple(rows))
@@ -189,9 +191,10 @@ def group_outlook(state: State, group: tuple[Die, ...] | None = None, game: Cloc
     and of those most coins; bonus actions are named, not used. A die that finds no space that can be paid is left out.
     OptionError for a group that holds anything but dice.
     """
+    require_position(state)
     groups = tuple(dict.fromkeys(state.groups)) if group is None else (tuple(group),)
-    if wrong := [one for dice in groups for one in dice if not isinstance(one, Die) or one.pips not in range(1, 7)]:
-        raise OptionError(f"A group is a tuple of dice that show 1 to 6, not {wrong[0]!r:.40}.")
+    for dice in groups:
+        _require_dice(dice)
     rows = []
     for dice in groups:
         for seat in range(len(state.clocks)):
@@ -199,6 +202,12 @@ def group_outlook(state: State, group: tuple[Die, ...] | None = None, game: Cloc
             reds = sum(one.colour is Colour.RED for one in dice)
             rows.append(Prospect(seat, dice, placed, reds * red_die().mean()))
     return Listing("What the groups are to each seat", tuple(rows))
+
+
+def _require_dice(dice: tuple[Die, ...]) -> None:
+    for one in dice:
+        if not isinstance(one, Die) or one.pips not in range(1, 7):
+            raise OptionError(f"Dice are asked for, such as Die(Colour.RED, 3), that show 1 to 6; not {one!r:.40}.")
 
 
 def _together(board: Board, clock: Clock, dice: tuple[Die, ...], money: int) -> tuple[Placement, ...]:

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any, TypeAlias
 
 from clocklab.core.game import Seat
+from clocklab.errors import OptionError
 from clocklab.games.clocks.dice import Act, Colour, Die
 
 Counts: TypeAlias = tuple[int, int, int, int]
@@ -81,6 +82,12 @@ class State:
         for name, value in changes.items():
             values[_PLACES[name]] = value
         return State(*values)
+
+
+def require_position(state: object) -> None:
+    """Raise OptionError unless this is a position; questions take it first, and the game after it."""
+    if not isinstance(state, State):
+        raise OptionError(f"First comes a position of Clocks, then the game; {state!r:.80} is no position.")
 
 
 _PLACES = {field.name: place for place, field in enumerate(fields(State))}

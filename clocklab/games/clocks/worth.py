@@ -12,7 +12,7 @@ from clocklab.games.clocks.appraisal import appraise
 from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.lots import Group, Groups
 from clocklab.games.clocks.notation import format_action
-from clocklab.games.clocks.state import Action, Phase, State
+from clocklab.games.clocks.state import Action, Phase, State, require_position
 from clocklab.games.clocks.using import best_use
 from clocklab.games.clocks.weights import USUAL, Weights
 
@@ -118,8 +118,7 @@ def table(state: State, game: Clocks | None) -> Clocks:
 
     PositionError where the two do not fit, or where one plays alone: then nothing is auctioned.
     """
-    if not isinstance(state, State):
-        raise OptionError(f"First comes a position of Clocks, then the game; {state!r:.80} is no position.")
+    require_position(state)
     if game is None:
         from clocklab.games.clocks.rules import Clocks
 

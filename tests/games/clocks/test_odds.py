@@ -9,6 +9,7 @@ import icepool
 import pytest
 import sympy
 
+import clocklab
 from clocklab.errors import OptionError
 from clocklab.games.clocks import odds
 from clocklab.games.clocks.components import boards
@@ -420,6 +421,13 @@ def test_questions_answer_as_their_functions_do():
         lambda: odds.colour_set(position(""), 1),
         lambda: odds.placements(position("w1")),
         lambda: odds.red_or_place(position("w1", centre="w3")),
+        lambda: odds.draw(7, 2),
+        lambda: odds.colour_set("bag"),
+        lambda: odds.placements(clocklab.load("clocks"), position("")),
+        lambda: odds.placements(position(""), die="w3"),
+        lambda: odds.free_action(clocklab.load("clocks")),
+        lambda: odds.red_or_place(clocklab.load("clocks")),
+        lambda: odds.group_outlook(clocklab.load("clocks")),
         lambda: odds.gambles("sideways"),
         lambda: odds.gambles(7),
         lambda: odds.group_outlook(position("w1"), "w3"),
