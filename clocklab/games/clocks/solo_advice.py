@@ -16,7 +16,7 @@ from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.rules import Clocks
 from clocklab.games.clocks.scoring import full
 from clocklab.games.clocks.solo_player import judge, played_out
-from clocklab.games.clocks.state import Action, Phase, State
+from clocklab.games.clocks.state import Action, Phase, State, require_position
 from clocklab.simulate import average_of
 
 LEAST_PLAYOUTS = 30
@@ -66,6 +66,7 @@ def advice(
 
     Without a ``game`` the board is the printed forwards one.
     """
+    require_position(state)
     game = game or Clocks(players=1)
     _check(game, state, playouts)
     require_int("candidates", candidates, 1, 100)

@@ -209,6 +209,8 @@ def test_questions_out_of_place_are_refused():
         advice(GAME.initial())
     with pytest.raises(OptionError, match="0 or at least 30"):
         advice(full_clock(FORWARDS.pips, 1), playouts=5)
+    with pytest.raises(OptionError, match="First comes a position"):
+        advice(GAME, GAME.initial())
     two = clocklab.load("clocks", players=2)
     with pytest.raises(OptionError, match="alone"):
         advice(two.initial(), two)
