@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import sys
 
 from clocklab.cli.choices import Choices
 from clocklab.core import CHANCE, Match, Seat, Turn, View, seat_name
 from clocklab.core.telling import known_steps
 from clocklab.errors import IllegalActionError
-from clocklab.players.seats import PERSON, Sitter, next_to_decide
+from clocklab.players.seats import PERSON, Sitter, luck_of, next_to_decide
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """What empties a terminal's window and what was scrolled out of it."""
@@ -126,6 +125,5 @@ class Table:
         assert not isinstance(turn, Turn), "chance is let act before"
         player = self.seats[turn].player
         assert player is not None, "a person is asked"
-        luck = random.Random(f"clocklab player {match.seed} {len(match.history)}")
-        match.play(player(View(match.game, turn, match.state), luck))
+        match.play(player(View(match.game, turn, match.state), luck_of(match)))
         print(f"  {self.told()[-1]}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -11,6 +10,7 @@ from typing import Any
 from clocklab.core import CHANCE, Game, Match, Svg, games
 from clocklab.core.game import Turn
 from clocklab.core.svg import image_tag
+from clocklab.players.seats import luck_of
 
 SEED = 7
 LONGEST = 400
@@ -117,7 +117,7 @@ def scene(game: Game[Any, Any]) -> Svg:
         if match.turn is CHANCE:
             match.roll()
         else:
-            match.play(random.Random(f"clocklab player {SEED} {len(match.history)}").choice(match.actions))
+            match.play(luck_of(match).choice(match.actions))
     third = len(match.history) // 3
     middle = [state for state, _ in match.history[third : 2 * third]]
     choices = [state for state in middle if not isinstance(game.turn(state), Turn)] or [match.state]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,7 +12,7 @@ from clocklab.core.telling import known_steps
 from clocklab.errors import IllegalActionError, NotationError, OptionError
 from clocklab.lab.perfect import Solutions
 from clocklab.players.perfect import PerfectPlayer
-from clocklab.players.seats import PERSON, Sitter, next_to_decide, sitter, sitters
+from clocklab.players.seats import PERSON, Sitter, luck_of, next_to_decide, sitter, sitters
 
 PATIENCE = 10_000
 """How many acts of computers and chance may follow each other before a person is asked again."""
@@ -271,7 +270,7 @@ class Session:
         """Return what the computer does here; its luck comes from the match's seed and the step."""
         player = self.seating[seat].player
         assert player is not None, "only computers are asked"
-        rng = random.Random(f"clocklab player {self.match.seed} {self.steps}")
+        rng = luck_of(self.match)
         if player != PerfectPlayer():
             return player(View(self.game, seat, state), rng)
         solution = self.solutions.get(self.game.setup_for(state))

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from clocklab.core import CHANCE, Game, Seat
+from clocklab.core import CHANCE, Game, Match, Seat
 from clocklab.core.game import Turn
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
@@ -77,6 +77,11 @@ def words(text: str) -> list[str]:
         else:
             found.append(word.strip() or PERSON.word)
     return found
+
+
+def luck_of(match: Match) -> random.Random:
+    """Return the source of luck of the computer that decides now: that of the match's seed and the step."""
+    return random.Random(f"clocklab player {match.seed} {len(match.history)}")
 
 
 def next_to_decide(game: Game[Any, Any], state: Any, within: int = 50) -> Seat | None:

@@ -99,37 +99,37 @@ class Auction:
 
         The bidder's own strategy is not looked at. Exact for Fractions; floats give floats.
         """
-        bids = range(self.budgets[bidder] + 1)
-        gains = [Fraction(-bid) for bid in bids]
-        for above, chances in self._outbid_by(bidder, strategies):
-            worth = self.values[bidder][self.picks((*above, bidder))[bidder]]
-            for bid in bids:
-                gains[bid] += worth * chances[bid]
-        return gains
+        worths = self.values[bidder]
+        return [
+            sum((worth * chance for worth, chance in zip(worths, row, strict=True)), Fraction(-bid))
+            for bid, row in enumerate(self.chances_by_bid(bidder, strategies))
+        ]
 
     def chances_by_bid(self, bidder: Bidder, strategies: Sequence[Strategy]) -> list[tuple[Fraction, ...]]:
         """Return for each bid 0..budget the bidder's chance of every prize, against the others' strategies."""
         found = [[Fraction(0) for _ in self.bidders] for _ in range(self.budgets[bidder] + 1)]
-        for above, chances in self._outbid_by(bidder, strategies):
-            prize = self.picks((*above, bidder))[bidder]
+        for prize, chances in self._outbid_by(bidder, strategies):
             for row, chance in zip(found, chances, strict=True):
                 row[prize] += chance
         return [tuple(row) for row in found]
 
-    def _outbid_by(
-        self, bidder: Bidder, strategies: Sequence[Strategy]
-    ) -> Iterator[tuple[tuple[Bidder, ...], list[Fraction]]]:
-        """Yield each order of opponents above the bidder, with its chance for every bid of the bidder."""
+    def standings(self, bidder: Bidder) -> Iterator[tuple[tuple[Bidder, ...], tuple[Bidder, ...], Prize]]:
+        """Yield who may be above the bidder, highest first, who is below then, and the prize that is left."""
         others = [each for each in self.bidders if each != bidder]
-        most = self.budgets[bidder]
-        below = {each: _below(strategies[each], self.wins_ties(bidder, each), most) for each in others}
         for many in range(len(others) + 1):
             for above in permutations(others, many):
-                chances = self._all_above(above, bidder, strategies)
-                for each in others:
-                    if each not in above:
-                        chances = [chance * part for chance, part in zip(chances, below[each], strict=True)]
-                yield above, chances
+                below = tuple(each for each in others if each not in above)
+                yield above, below, self.picks((*above, bidder))[bidder]
+
+    def _outbid_by(self, bidder: Bidder, strategies: Sequence[Strategy]) -> Iterator[tuple[Prize, list[Fraction]]]:
+        """Yield for each standing the prize that is left, and its chance for every bid of the bidder."""
+        most = self.budgets[bidder]
+        beaten = {j: _below(strategies[j], self.wins_ties(bidder, j), most) for j in self.bidders if j != bidder}
+        for above, below, prize in self.standings(bidder):
+            chances = self._all_above(above, bidder, strategies)
+            for each in below:
+                chances = [chance * part for chance, part in zip(chances, beaten[each], strict=True)]
+            yield prize, chances
 
     def _all_above(self, above: Sequence[Bidder], bidder: Bidder, strategies: Sequence[Strategy]) -> list[Fraction]:
         """Return for each bid of the bidder the chance that these bid more, in falling order of their bids."""
@@ -176,20 +176,6 @@ def require_list(name: str, given: object) -> None:
     """Raise OptionError unless this is a list, a tuple or the like."""
     if isinstance(given, str) or not isinstance(given, Sequence):
         raise OptionError(f"{name} must be a list, not {given!r:.100}.")
-
-
-def require_strategies(auction: Auction, strategies: Sequence[Strategy]) -> None:
-    """Raise OptionError unless there is a strategy for each bidder: a chance for each bid, summing to 1."""
-    if len(strategies) != len(auction.bidders):
-        raise OptionError(f"{len(auction.bidders)} bidders need as many strategies, not {len(strategies)}.")
-    for bidder, strategy in enumerate(strategies):
-        if len(strategy) != auction.budgets[bidder] + 1:
-            raise OptionError(
-                f"Bidder {bidder} can bid 0 to {auction.budgets[bidder]}: the strategy must have "
-                f"{auction.budgets[bidder] + 1} chances, not {len(strategy)}."
-            )
-        if any(chance < 0 for chance in strategy) or sum(strategy) != 1:
-            raise OptionError(f"Bidder {bidder}'s chances must be 0 or more and sum to 1, not {sum(strategy)}.")
 
 
 def _below(strategy: Strategy, ties: bool, most: int) -> list[Fraction]:

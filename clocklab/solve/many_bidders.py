@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise, permutations
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from clocklab.solve.bidding import Auction, Bidder
@@ -49,14 +49,10 @@ class Payoffs:
         self._certain = [np.eye(size) for size in self.sizes]
 
     def _above(self, bidder: Bidder) -> Iterator[tuple[tuple[Bidder, ...], tuple[Bidder, ...], float]]:
-        others = [each for each in self.auction.bidders if each != bidder]
         least = min(self.auction.values[bidder])  # comes in any case, and moves no bid
-        for many in range(len(others) + 1):
-            for above in permutations(others, many):
-                prize = self.auction.picks((*above, bidder))[bidder]
-                worth = float(self.auction.values[bidder][prize] - least)
-                if worth:
-                    yield above, tuple(each for each in others if each not in above), worth
+        for above, below, prize in self.auction.standings(bidder):
+            if worth := float(self.auction.values[bidder][prize] - least):
+                yield above, below, worth
 
     def by_bid(self, bidder: Bidder, chances: Sequence[Numbers]) -> Numbers:
         """Return the payoff of each bid; one opponent's chances may be a matrix, a row a strategy."""
