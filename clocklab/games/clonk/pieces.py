@@ -1,0 +1,101 @@
+"""What Clonk! is played with: treasures of six colours and six types."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import total_ordering
+from typing import TypeAlias
+
+SHAFTS = 5
+GALLERY = 4
+"""How many treasures a gallery holds."""
+HAND_LIMIT = 5
+
+
+@total_ordering
+class Colour(Enum):
+    """The colour of a treasure's crystal, in the order in which cards are listed."""
+
+    RED = "red"
+    GREEN = "green"
+    WHITE = "white"
+    PINK = "pink"
+    YELLOW = "yellow"
+    BLUE = "blue"
+
+    rank: int
+    """The place in the order, 0 to 5."""
+
+    def __init__(self, words: str) -> None:
+        self.rank = len(type(self).__members__)
+
+    def __lt__(self, other: Colour) -> bool:
+        return self.rank < other.rank
+
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
+
+
+@total_ordering
+class Kind(Enum):
+    """The type of a treasure."""
+
+    HAMMER = "hammer"
+    NECKLACE = "necklace"
+    STATUE = "statue"
+    CROWN = "crown"
+    SWORD = "sword"
+    RING = "ring"
+
+    rank: int
+    """The place in the order, 0 to 5."""
+
+    def __init__(self, words: str) -> None:
+        self.rank = len(type(self).__members__)
+
+    def __lt__(self, other: Kind) -> bool:
+        return self.rank < other.rank
+
+    __hash__ = object.__hash__
+
+
+COLOURS = tuple(Colour)
+KINDS = tuple(Kind)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Treasure:
+    """A treasure card: its colour, its type, the coins and the eyes on it."""
+
+    colour: Colour
+    kind: Kind
+    coins: int
+    eyes: int
+
+    def fits(self, other: Treasure) -> bool:
+        """Return whether one may be laid next to the other: they share the colour or the type."""
+        return self.colour is other.colour or self.kind is other.kind
+
+    def __str__(self) -> str:
+        return f"{self.colour.value} {self.kind.value}"
+
+
+Slot: TypeAlias = Treasure | None
+"""A card in a shaft: a treasure face up, or None for one face down, which nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tasks:
+    """A seat's two task tiles."""
+
+    colour: Colour
+    kind: Kind
+
+
+class Tile(Enum):
+    """One of the two task tiles that a seat has."""
+
+    COLOUR = "colour"
+    KIND = "kind"
+
+    __hash__ = object.__hash__
