@@ -11,6 +11,11 @@ SHAFTS = 5
 GALLERY = 4
 """How many treasures a gallery holds."""
 HAND_LIMIT = 5
+DEALT = 4
+"""How many treasures each player is dealt."""
+TREASURES = 108
+KABLOOEYS = 9
+SNORES = 8
 
 
 @total_ordering
@@ -99,3 +104,13 @@ class Tile(Enum):
     KIND = "kind"
 
     __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The 108 treasures, sorted, and what the other cards count: the coins of a kablooey card, the eyes of a snore card."""
+
+    name: str
+    treasures: tuple[Treasure, ...]
+    kablooey_coins: int
+    snore_eyes: int
