@@ -235,6 +235,13 @@ class Game(ABC, Generic[S, A]):
         Its text alternative says in words what the picture shows; terminals show that.
         """
 
+    def preview(self, state: S, action: A, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
+        """Return what the action would do as ghosts to lay over ``draw(state, seat, names)``, of the same ``viewBox``.
+
+        Its text alternative says it in a sentence. None, the default, where there is nothing to show.
+        """
+        return None
+
     def label_chance(self, state: S) -> str:
         """Return what the button that lets chance act says."""
         return "Roll"

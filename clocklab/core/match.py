@@ -216,6 +216,17 @@ class Match:
         """Return the board as this seat, or an onlooker, sees it."""
         return self.game.draw(self.state, seat, self.names).with_attributes(data_step=len(self._actions))
 
+    def preview(self, action: Any | str) -> Svg:
+        """Return the board of the seat to act with what the action would do laid over it.
+
+        Raises NotationError or IllegalActionError for what cannot be done here.
+        """
+        if isinstance(action, str):
+            action = self.game.parse_action(action)
+        self.game.apply(self.state, action)  # refuses what is illegal
+        seat = None if isinstance(self.turn, Turn) else self.turn
+        return self.board(seat).under(self.game.preview(self.state, action, seat, self.names))
+
     def __repr__(self) -> str:
         where = "" if self._secret else f", at {self.position!r}"
         return f"<Match of {self.game.title}, {len(self._actions)} actions{where}>"

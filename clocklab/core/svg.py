@@ -35,6 +35,19 @@ class Svg:
         added = "".join(f'{name.replace("_", "-")}="{escape(str(value))}" ' for name, value in attributes.items())
         return Svg(f"<svg {added}{self.markup[5:]}", self.alt)
 
+    def under(self, ghosts: Svg | None) -> Svg:
+        """Return this picture with another one laid over it, as ``Game.preview`` makes them, and both sentences.
+
+        >>> Svg('<svg viewBox="0 0 1 1"><b/></svg>', "A board.").under(Svg('<svg id="g"><i/></svg>', "A ghost.")).markup
+        '<svg viewBox="0 0 1 1"><b/><i/></svg>'
+        """
+        if ghosts is None:
+            return self
+        drawn = ghosts.markup[ghosts.markup.index(">") + 1 : ghosts.markup.rindex("</svg>")]
+        alt = f"{self.alt} {ghosts.alt}"
+        said = self.markup.replace(f'aria-label="{escape(self.alt)}"', f'aria-label="{escape(alt)}"', 1)
+        return Svg(f"{said[: said.rindex('</svg>')]}{drawn}</svg>", alt)
+
     def save(self, path: str | Path) -> None:
         """Write the picture to a file that any browser opens."""
         markup = self.markup

@@ -26,8 +26,9 @@ class Offer(NamedTuple):
 class _Group:
     """A heading with buttons under it, or with one field and the button that takes what the field says."""
 
-    def __init__(self, on_choice: Callable[[int], None]) -> None:
+    def __init__(self, on_choice: Callable[[int], None], mark: str) -> None:
         self._on_choice = on_choice
+        self._mark = mark
         self._buttons: list[Widget] = []
         self._places: dict[int, int] = {}
         self.offers: list[Offer] = []
@@ -58,8 +59,13 @@ class _Group:
             parts.show(button, place < len(self.offers))
 
     def _add_button(self, place: int) -> None:
-        self._buttons.append(parts.button("", lambda: self._on_choice(place), "cl-action"))
+        classes = f"cl-action {self.mark(place)}"
+        self._buttons.append(parts.button("", lambda: self._on_choice(place), classes))
         self.row.children = tuple(self._buttons)
+
+    def mark(self, place: int) -> str:
+        """The class of the button at this place, which no other button of these has."""
+        return f"{self._mark}-{place}"
 
     def _fill_field(self, heading: str, alone: bool) -> None:
         if self.many is None:
@@ -112,8 +118,9 @@ class _Group:
 class _Bank:
     """One set of groups, used again and again: making widgets is what takes time."""
 
-    def __init__(self, on_click: Callable[[Any], None]) -> None:
+    def __init__(self, on_click: Callable[[Any], None], mark: str) -> None:
         self._on_click = on_click
+        self._mark = mark
         self._groups: list[_Group] = []
         self.box = parts.column([], "cl-bank")
         parts.show(self.box, False)
@@ -135,7 +142,7 @@ class _Bank:
 
     def _group(self, number: int) -> _Group:
         if number == len(self._groups):
-            self._groups.append(_Group(lambda place: self.click(number, place)))
+            self._groups.append(_Group(lambda place: self.click(number, place), f"{self._mark}-{number}"))
             self.box.children = tuple(group.box for group in self._groups)
         return self._groups[number]
 
@@ -157,7 +164,7 @@ class ActionButtons:
     """
 
     def __init__(self, on_action: Callable[[Any], None]) -> None:
-        self._banks = [_Bank(on_action), _Bank(on_action)]
+        self._banks = [_Bank(on_action, "cl-at-a"), _Bank(on_action, "cl-at-b")]
         self._offered: list[tuple[str, list[Offer]]] = []
         self.widget = parts.column([bank.box for bank in self._banks], "cl-actions")
 
@@ -182,6 +189,16 @@ class ActionButtons:
     def labels(self) -> list[str]:
         """What can be chosen, in order."""
         return [offer.label for _, offers in self._offered for offer in offers]
+
+    @property
+    def marked(self) -> list[tuple[str, Any]]:
+        """The actions that have a button of their own now, each with the class by which a style finds it."""
+        return [
+            (self._banks[0]._groups[number].mark(place), offer.action)
+            for number, (_, offers) in enumerate(self._offered)
+            if len(offers) <= MOST_BUTTONS
+            for place, offer in enumerate(offers)
+        ]
 
     def press(self, label: str) -> None:
         """Do what a click on the button of this label does, or choosing it in its field and taking it."""

@@ -14,6 +14,7 @@ from clocklab.lab.actions import ActionButtons, Offer
 from clocklab.lab.files import FilesPanel
 from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel
 from clocklab.lab.perfect import in_words
+from clocklab.lab.previews import previews
 from clocklab.lab.real_dice import RealDicePanel
 from clocklab.lab.session import Session
 from clocklab.lab.setup_form import SetupPanel
@@ -47,6 +48,7 @@ class Stepper:
 
     def _make_controls(self) -> None:
         self.board = parts.html(classes="cl-board")
+        self.ghosts = parts.html(classes="cl-board cl-ghosts")
         self.says = parts.html(classes="cl-says")
         self.note = parts.Note()
         self.cover_text = parts.html()
@@ -93,7 +95,8 @@ class Stepper:
         self._main = main
         steps = parts.row([self.undo_button, self.redo_button, self.new_button])
         panels = parts.column([panel.widget for panel in self.panels.values()], "cl-panels")
-        left = parts.column([self.board, self.cover], "cl-left")
+        stage = parts.column([self.board, self.ghosts], "cl-stage")
+        left = parts.column([stage, self.cover], "cl-left")
         right = parts.column([self.says, self.note.widget, main, self.actions.widget, steps, panels], "cl-right")
         body = parts.box([left, right], "cl-body")
         return parts.column([parts.html(style_block(), "cl-style"), body], "cl-stepper")
@@ -189,6 +192,7 @@ class Stepper:
         self.actions.offer(self._offered() if free else [])
         self.undo_button.disabled = not session.can_undo
         self.redo_button.disabled = not match.can_redo
+        self.ghosts.value = previews(session, self.actions.marked)
         self._show_cover()
         parts.show(self.advice.panel.widget, match.game.solvable)
         parts.show(self.hints.panel.widget, match.game.gives_hints)

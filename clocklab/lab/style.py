@@ -14,6 +14,9 @@ CSS = """
   line-height: 1.45; font-size: 13px; overflow: visible; }
 .cl-stepper .cl-style { display: none; }
 .cl-stepper .cl-board svg { display: block; width: 100%; height: auto; margin: 0 auto; }
+.cl-stepper .cl-stage { position: relative; }
+.cl-stepper .cl-ghosts { position: absolute; inset: 0; pointer-events: none; }
+.cl-stepper .cl-ghost { display: none; }
 .cl-stepper .cl-says .widget-html-content { font-size: 15px; }
 .cl-stepper .cl-says p { margin: 0; }
 .cl-stepper .cl-title { font-size: 12px; letter-spacing: .04em; text-transform: uppercase;

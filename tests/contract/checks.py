@@ -298,6 +298,25 @@ def the_board_is_a_well_formed_described_picture(game: Any) -> None:
         assert board == game.draw(state, None, [nasty] * game.players), "the same state, the same picture"
 
 
+@check
+def previews_lie_over_the_board_and_tell_no_secret(game: Any) -> None:
+    rng = random.Random(12)
+    for state in spread(states(game), 40):
+        seat = game.turn(state)
+        actions = spread(game.legal_actions(state), 8)
+        if isinstance(seat, Turn):
+            assert not any(game.preview(state, action) for action in actions), "what chance does is not foreseen"
+            continue
+        box = ElementTree.fromstring(game.draw(state, seat).markup).get("viewBox")
+        other = game.determinize(state, seat, rng)
+        for action in actions:
+            ghosts = game.preview(state, action, seat)
+            if ghosts is not None:
+                assert ElementTree.fromstring(ghosts.markup).get("viewBox") == box, "ghosts have the board's viewBox"
+                assert ghosts.alt
+                assert game.preview(other, action, seat) == ghosts, "a preview shows what its seat may not know"
+
+
 def failures(game: Game[Any, Any]) -> list[str]:
     """Return the names of the promises that this game breaks."""
     broken = []
