@@ -31,11 +31,11 @@ class Phase(Enum):
 class State:
     """One position of Clocktowers.
 
-    Per seat: ``hands`` and ``discards`` (in the order of ``KINDS``), ``towers`` (in the order they were begun). Per deck:
-    ``tops`` (the card face up, None where none lies), ``left`` (how many cards lie below it, or in a deck that shows
-    none yet). ``unseen`` counts by kind the cards that nobody has seen: those below the tops and those
-    set aside at setup, which cannot be told apart. ``seat`` acts. ``due``: what the seat does after a
-    reveal, DRAW or PLAY; None otherwise.
+    Per seat: ``hands`` and ``discards`` (in the order of ``KINDS``), ``towers`` (in the order they were begun).
+    Per deck: ``tops`` (the card face up, None where none lies), ``left`` (how many cards lie below it, or in a deck
+    that shows none yet). ``unseen`` counts by kind the cards that nobody has seen: those below the tops and those set
+    aside at setup, which cannot be told apart. ``seat`` acts. ``due``: what the seat does after a reveal, DRAW or PLAY;
+    None otherwise.
     """
 
     phase: Phase
