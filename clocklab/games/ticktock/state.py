@@ -45,11 +45,11 @@ class State:
 
     Per seat: ``heroes`` (while they are dealt only of the seats that have one), ``spaces`` (0-15), ``hands`` (sorted),
     ``goals`` (the secret one, or None), ``shown`` (in the order they were shown), ``tokens``, ``used`` (the power
-    that works once per game). ``pairs``: the pairs that play, each by its Clockwise hero, ascending. ``seat`` acts, or chance acts
-    for it. ``order``: who plays when in this round; empty until round 1 begins. ``hour``: where the clock hand stands,
-    3 to 12. ``pile`` and ``discards`` count action cards by kind, ``last`` lies on top of the discards. The goal pile is
-    ``unseen`` (counts by kind, in an order nobody knows) on top of ``returned`` (the next to be drawn first).
-    ``offer``: the goals just drawn, to choose from, sorted.
+    that works once per game). ``pairs``: the pairs that play, each by its Clockwise hero, ascending. ``seat`` acts,
+    or chance acts for it. ``order``: who plays when in this round; empty until round 1 begins. ``hour``: where the
+    clock hand stands, 3 to 12. ``pile`` and ``discards`` count action cards by kind, ``last`` lies on top of the
+    discards. The goal pile is ``unseen`` (counts by kind, in an order nobody knows) on top of ``returned`` (the next
+    to be drawn first). ``offer``: the goals just drawn, to choose from, sorted.
     """
 
     phase: Phase
