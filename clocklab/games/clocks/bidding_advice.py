@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from clocklab.core.game import Seat, require_int, seat_name
+from clocklab.core.listing import Listing
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocks.bidding_rules import equilibrium_bids, share_of_gap, ties
-from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.lots import Groups
 from clocklab.games.clocks.state import Phase, State
 from clocklab.games.clocks.weights import USUAL, Weights

@@ -10,11 +10,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from clocklab.core.game import Seat
+from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.clocks.board import Board
 from clocklab.games.clocks.dice import Colour, Die, die
 from clocklab.games.clocks.gambles import red_die
-from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.prospects import Placement, best, face, put, spaces_for
 from clocklab.games.clocks.scoring import score
 from clocklab.games.clocks.state import Clock, State, require_position

@@ -8,10 +8,10 @@ from math import comb
 from typing import ClassVar
 
 from clocklab.core.game import require_int
+from clocklab.core.listing import Listing
 from clocklab.games.clocks.board import SPACES, Board
 from clocklab.games.clocks.components import printed
 from clocklab.games.clocks.dice import Act, Die
-from clocklab.games.clocks.listing import Listing
 from clocklab.probability import Chance, Dist, d
 
 SURE = tuple(sorted(act.coins for act in Act if act.coins))

@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from clocklab.core.game import Seat, require_int
+from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.clocks.board import Board
 from clocklab.games.clocks.components import boards
 from clocklab.games.clocks.dice import Act, Colour, Die
 from clocklab.games.clocks.gambles import red_die
-from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.placing import prices
 from clocklab.games.clocks.scoring import score
 from clocklab.games.clocks.state import Clock, State, require_position

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from clocklab.core.game import CHANCE, OVER, require_int
+from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
-from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.rules import Clocks
 from clocklab.games.clocks.scoring import full
 from clocklab.games.clocks.solo_player import judge, played_out

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from clocklab.core.game import Seat
+from clocklab.core.listing import Listing
 from clocklab.errors import PositionError
 from clocklab.games.clocks.bidding_rules import equilibrium_bids
-from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.lots import grouped, splits
 from clocklab.games.clocks.state import Phase, Split, State
 from clocklab.games.clocks.weights import USUAL, Weights

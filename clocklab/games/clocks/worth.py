@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from clocklab.core.game import Seat, seat_name
+from clocklab.core.listing import Listing
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocks.appraisal import appraise
-from clocklab.games.clocks.listing import Listing
 from clocklab.games.clocks.lots import Group, Groups
 from clocklab.games.clocks.notation import format_action
 from clocklab.games.clocks.state import Action, Phase, State, require_position
