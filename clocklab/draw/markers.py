@@ -10,8 +10,8 @@ from clocklab.draw.geometry import ring
 from clocklab.draw.svg import Markup, element, group, text
 from clocklab.draw.theme import paint
 
-SHAPES = ("disc", "square", "hexagon", "diamond")
-COLOUR_WORDS = ("blue", "red", "yellow", "green")
+SHAPES = ("disc", "square", "hexagon", "diamond", "pentagon")
+COLOUR_WORDS = ("blue", "red", "yellow", "green", "purple")
 
 
 def letters(players: int, names: Sequence[str] = ()) -> tuple[str, ...]:
@@ -55,6 +55,8 @@ def _shape(x: float, y: float, radius: float, seat: int, look: dict[str, object]
             return element("rect", x=x - half, y=y - half, width=2 * half, height=2 * half, rx=radius * 0.22, **look)
         case "hexagon":
             return element("polygon", points=ring(x, y, 6, radius * 1.1, start=30), **look)
+        case "pentagon":
+            return element("polygon", points=ring(x, y, 5, radius * 1.12), **look)
     return element("polygon", points=ring(x, y, 4, radius * 1.28), **look)
 
 

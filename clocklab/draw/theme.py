@@ -65,6 +65,13 @@ COLOURS: dict[str, tuple[str, str]] = {
     "on-seat-2": ("#1f1a17", "#1f1a17"),
     "seat-3": ("#1f6b3a", "#1f6b3a"),
     "on-seat-3": ("#ffffff", "#ffffff"),
+    "seat-4": ("#6a2c91", "#6a2c91"),
+    "on-seat-4": ("#ffffff", "#ffffff"),
+    "clockwise": ("#f3b877", "#85501f"),
+    "counterclockwise": ("#a9cbe8", "#2b5078"),
+    "middle": ("#cfb9e2", "#55396f"),
+    "on-track": ("#24160a", "#fdf3df"),
+    "goal": ("#5b3a78", "#6b4a88"),
     "seat-edge": ("#1a1008", "#1a1008"),
     "seat-ring": ("#ffffff", "#ffffff"),
 }
@@ -94,6 +101,11 @@ READABLE: frozenset[tuple[str, str]] = frozenset(
         ("on-seat-1", "seat-1"),
         ("on-seat-2", "seat-2"),
         ("on-seat-3", "seat-3"),
+        ("on-seat-4", "seat-4"),
+        ("on-track", "clockwise"),
+        ("on-track", "counterclockwise"),
+        ("on-track", "middle"),
+        ("on-wood", "goal"),
     }
 )
 
@@ -149,6 +161,11 @@ VISIBLE: frozenset[tuple[str, str]] = frozenset(
         ("seat-ring", "seat-1"),
         ("seat-edge", "seat-2"),
         ("seat-ring", "seat-3"),
+        ("seat-ring", "seat-4"),
+        ("on-track", "clockwise"),
+        ("on-track", "counterclockwise"),
+        ("on-track", "middle"),
+        ("back-line", "goal"),
     }
 )
 
