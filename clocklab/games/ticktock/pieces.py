@@ -59,6 +59,9 @@ class Hero(Enum):
 
     __hash__ = object.__hash__
 
+    def __str__(self) -> str:
+        return str(self.value)
+
 
 HEROES = tuple(Hero)
 PAIRS = HEROES[:8:2]
@@ -92,6 +95,9 @@ class Card(Enum):
 
     __hash__ = object.__hash__
 
+    def __str__(self) -> str:
+        return str(self.value)
+
 
 CARDS = tuple(Card)
 
@@ -123,6 +129,9 @@ class Goal(Enum):
         return self.rank < other.rank
 
     __hash__ = object.__hash__
+
+    def __str__(self) -> str:
+        return str(self.value)
 
 
 GOALS = tuple(Goal)
