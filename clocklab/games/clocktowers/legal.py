@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat
 from clocklab.games.clocktowers.ladder import Towers, next_heights, on_ladder
-from clocklab.games.clocktowers.pieces import DECKS, Card, Clock, Tower, Wall
-from clocklab.games.clocktowers.state import Action, Discard, Draw, Phase, Play, State
+from clocklab.games.clocktowers.pieces import DECKS, PLACE, Card, Clock, Tower, Wall
+from clocklab.games.clocktowers.state import Action, Discard, Draw, Phase, Play, Reveal, Start, State
 
 if TYPE_CHECKING:
     from clocklab.games.clocktowers.rules import Clocktowers
-
-GROUND: tuple[int | None, ...] = (None,)
 
 
 def places(towers: Sequence[Towers], seat: Seat, card: Card, own_ladder: bool = False) -> tuple[int | None, ...]:
@@ -71,13 +69,28 @@ def decisions(game: Clocktowers, state: State) -> tuple[Action, ...]:
 
 
 def permits(game: Clocktowers, state: State, action: object) -> bool:
-    """Return whether the seat may do this now, without listing what else it may do."""
-    if state.phase is Phase.DRAW:
+    """Return whether this may be done now, or happen, without listing what else may."""
+    phase = state.phase
+    if phase is Phase.PLAY:
+        if type(action) is Play:
+            return action.card in state.hands[state.seat] and may_stand(
+                state.towers, state.seat, action, game.own_ladder
+            )
+        return type(action) is Discard and action.card in state.hands[state.seat]
+    if phase is Phase.DRAW:
         return type(action) is Draw and action.deck in DECKS and state.tops[action.deck.rank] is not None
-    if state.phase is not Phase.PLAY:
-        return False
-    if type(action) is Discard:
-        return action.card in state.hands[state.seat]
-    if type(action) is not Play or action.card not in state.hands[state.seat]:
-        return False
-    return may_stand(state.towers, state.seat, action, game.own_ladder)
+    if phase is Phase.REVEAL:
+        return type(action) is Reveal and action.card.deck.rank == uncovered(state) and _unseen(state, action.card)
+    return phase is Phase.START and type(action) is Start and action.seat in range(game.players)
+
+
+def _unseen(state: State, card: Card) -> bool:
+    return state.unseen[PLACE[card]] > 0
+
+
+def uncovered(state: State) -> int:
+    """Return the rank of the first deck that shows no card but has some left: the next to be turned up."""
+    for rank in (0, 1, 2):
+        if state.tops[rank] is None and state.left[rank]:
+            return rank
+    raise AssertionError("in a reveal some deck has cards left and shows none")
