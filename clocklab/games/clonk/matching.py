@@ -71,7 +71,7 @@ def digs(state: State) -> list[Source]:
 
 
 def gifts(state: State) -> list[tuple[Seat, Source]]:
-    """Return whom the seat to act may give what, clockwise from its left neighbour; nothing after the gift of this turn."""
+    """Return whom the seat to act may give what, clockwise from its left; nothing after the gift of this turn."""
     if state.gift:
         return []
     players = len(state.hands)

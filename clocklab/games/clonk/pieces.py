@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
+from operator import attrgetter
 from typing import TypeAlias
 
 SHAFTS = 5
@@ -85,6 +86,9 @@ class Treasure:
         return f"{self.colour.value} {self.kind.value}"
 
 
+ORDER = attrgetter("colour.rank", "kind.rank", "coins", "eyes")
+"""The order in which treasures are listed, as a sorting key: that of ``<``, and faster."""
+
 Slot: TypeAlias = Treasure | None
 """A card in a shaft: a treasure face up, or None for one face down, which nobody knows."""
 
@@ -108,7 +112,7 @@ class Tile(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The 108 treasures, sorted, and what the other cards count: the coins of a kablooey card, the eyes of a snore card."""
+    """The 108 treasures, sorted, the coins of each kablooey card, and the eyes of each snore card."""
 
     name: str
     treasures: tuple[Treasure, ...]

@@ -76,8 +76,8 @@ def collected(state: State, seat: Seat) -> tuple[Treasure, ...]:
 def scores(state: State, deck: Deck, snore_in_penalty: bool = False) -> tuple[Score, ...]:
     """Return each seat's score as if the game ended now; cards in hand count nothing.
 
-    Everybody with the most eyes, snore cards included, is caught and loses half the eyes on its treasures, rounded up; with
-    ``snore_in_penalty`` half of all its eyes.
+    Everybody with the most eyes, snore cards included, is caught and loses half the eyes on its treasures, rounded
+    up; with ``snore_in_penalty`` half of all its eyes.
     """
     piles = [collected(state, seat) for seat in range(len(state.carts))]
     eyes = [sum([card.eyes for card in pile]) for pile in piles]

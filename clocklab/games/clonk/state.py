@@ -37,15 +37,16 @@ class Phase(Enum):
 class State:
     """One position of Clonk!.
 
-    ``shafts``: five, each from bottom to top; None is a card face down. Per seat: ``hands`` (sorted), ``galleries`` (in the
-    order they were laid), ``carts`` (from bottom to top), ``snores`` and ``kablooeys`` (cards held), ``tasks`` (None until
-    drawn), ``opened`` (which tile lies face up; None until chosen). ``unseen``: the treasures that nobody has
-    seen, sorted: those of the draw pile and those face down in the shafts, which cannot be told apart. ``pile``: how many
-    treasures the draw pile holds. ``awakening``: how many treasures are drawn before the awakening card comes up;
-    None once it has, and under the shuffled option. ``awake``: whether it has come up. ``discards``: sorted.
-    ``seat`` acts, or chance acts for it; ``first`` began the game.
-    This turn: ``laid`` (treasures in one's own gallery, the cart card not counted), ``gift`` (whether it was made), ``blasts`` (kablooey cards
-    used), ``draws`` (cards still to be drawn in phase III). ``turns`` counts the turns begun so far.
+    ``shafts``: five, each from bottom to top; None is a card face down. Per seat: ``hands`` (sorted), ``galleries``
+    (in the order they were laid), ``carts`` (from bottom to top), ``snores`` and ``kablooeys`` (cards held), ``tasks``
+    (None until drawn), ``opened`` (which tile lies face up; None until chosen). ``unseen``: the treasures that nobody
+    has seen, sorted: those of the draw pile and those face down in the shafts, which cannot be told apart. ``pile``:
+    how many treasures the draw pile holds. ``awakening``: how many treasures are drawn in play before the awakening
+    card comes up; None once it has, and under the shuffled option. ``awake``: whether it has come up. ``discards``:
+    sorted. ``seat`` acts, or chance acts for it; ``first`` began the game.
+    This turn: ``laid`` (treasures in one's own gallery, the cart card not counted), ``gift`` (whether it was made),
+    ``blasts`` (kablooey cards used), ``draws`` (cards still to be drawn in phase III), ``shaft`` (the one that is being
+    uncovered or refilled). ``turns`` counts the turns begun so far.
     """
 
     phase: Phase
@@ -69,6 +70,7 @@ class State:
     blasts: int = 0
     draws: int = 0
     turns: int = 0
+    shaft: int | None = None
 
     def but(self, **changes: Any) -> State:
         """Return the position with these fields changed: ``dataclasses.replace`` in a third of its time."""
