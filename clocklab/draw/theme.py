@@ -81,6 +81,8 @@ COLOURS: dict[str, tuple[str, str]] = {
     "seat-edge": ("#1a1008", "#1a1008"),
     "seat-ring": ("#ffffff", "#ffffff"),
     "sky": ("#dbeaf3", "#17223a"),
+    "cloud": ("#f4f9fc", "#23304f"),
+    "hill": ("#c3d6b4", "#213a3c"),
     "lawn": ("#a9c08a", "#2d4a3a"),
     "plaster": ("#f6e3bd", "#f6e3bd"),
     "brick": ("#e3b48d", "#e3b48d"),
@@ -127,6 +129,8 @@ READABLE: frozenset[tuple[str, str]] = frozenset(
         ("on-track", "counterclockwise"),
         ("on-track", "middle"),
         ("on-wood", "goal"),
+        ("goal", "card"),
+        ("back", "card"),
         ("on-face", "sky"),
         ("on-face", "lawn"),
     }
