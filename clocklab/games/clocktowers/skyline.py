@@ -1,0 +1,126 @@
+"""A seat's towers against the sky."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from clocklab.draw.geometry import Box
+from clocklab.draw.svg import NOTHING, Markup, element, group, number, together
+from clocklab.draw.theme import paint, require_readable
+from clocklab.games.clocktowers.masonry import CLOCK, FLOOR, piece
+from clocklab.games.clocktowers.pieces import Tower
+from clocklab.games.clocktowers.places import FLAG, LAWN, Lots, Panel, lots
+from clocklab.games.clocktowers.scoring import promised
+
+_PLATE = 13
+_SMALL = {"font_size": 12, "font_weight": "bold", "text_anchor": "middle"}
+
+
+def skyline(panel: Panel, towers: tuple[Tower, ...], clock_animals: bool) -> Markup:
+    """Return the seat's towers in the order they were begun; finished ones fly a flag with their points."""
+    standing = lots(panel, len(towers))
+    return group(
+        _scenery(panel),
+        *(_tower(standing, place, tower) for place, tower in enumerate(towers)),
+        flags(
+            (standing.x(place), panel.ground - standing.up(tower), promised(tower, clock_animals))
+            for place, tower in enumerate(towers)
+            if tower.roof
+        ),
+        _labels(standing, towers),
+    )
+
+
+@lru_cache(32)
+def _scenery(panel: Panel) -> Markup:
+    sky = panel.sky
+    hills = f"M{sky.left} {panel.ground - 6:.1f}q70-34 141-6t141-10V{panel.ground + 2:.1f}H{sky.left}z"
+    return group(
+        element("rect", x=sky.left, y=sky.top, width=sky.w, height=sky.h, rx=6, **paint("sky", "brass", 1.2)),
+        element("path", d=hills, **paint("hill")),
+        element(
+            "path",
+            d=f"M{sky.left + 0.6} {panel.ground:.1f}h{sky.w - 1.2}v{LAWN - 6.6:.1f}q0 6-6 6H{sky.left + 6.6}q-6 0-6-6z",
+            **paint("lawn"),
+        ),
+        _clouds(sky),
+    )
+
+
+def _clouds(sky: Box) -> Markup:
+    shape = "h27a6 6 0 0 0-4-10 9 9 0 0 0-17-3 7 7 0 0 0-12 4 5 5 0 0 0 1 9z"
+    places = ((52, 30), (200, 22))
+    path = "".join(f"M{number(sky.left + x)} {number(sky.top + y)}{shape}" for x, y in places)
+    return element("path", d=path, **paint("cloud"))
+
+
+def _tower(standing: Lots, place: int, tower: Tower) -> Markup:
+    spot = at(standing.x(place), standing.panel.ground, standing.scale)
+    return group(_built(tower, standing.squeeze(tower)), transform=spot)
+
+
+def at(x: float, y: float, scale: float) -> str:
+    """Return the transform that puts a shape around (0, 0) on ``(x, y)``, so large."""
+    return f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")
+
+
+@lru_cache(4096)
+def _built(tower: Tower, squeeze: float) -> Markup:
+    """Return the tower in units of a large skyline, standing on (0, 0)."""
+    parts, up = [], 0.0
+    for wall in tower.walls:
+        parts.append(lifted(piece(wall), up, squeeze))
+        up += wall.floors * FLOOR * squeeze
+    if tower.clock:
+        parts.append(lifted(piece(tower.clock), up))
+    if tower.roof:
+        parts.append(lifted(piece(tower.roof), up + CLOCK))
+    return together(parts)
+
+
+def lifted(shape: Markup, up: float, squeeze: float = 1.0) -> Markup:
+    """Return the shape so much higher, and if need be less high."""
+    if not up and squeeze == 1:
+        return shape
+    squeezed = f" scale(1 {squeeze:.3f})" if squeeze != 1 else ""
+    return group(shape, transform=f"translate(0 {number(-up)}){squeezed}")
+
+
+def flags(spots: Iterable[tuple[float, float, int]]) -> Markup:
+    """Return flags whose poles stand on ``(x, y)``, with points on them."""
+    flown = [*spots]
+    if not flown:
+        return NOTHING
+    require_readable("on-brass", "brass")
+    poles = "".join(f"M{number(x)} {number(y)}v{number(0.5 - FLAG)}" for x, y, _ in flown)
+    cloths = "".join(f"M{number(x)} {number(y + 1 - FLAG)}h16.5l-3.5 6 3.5 6h-16.5z" for x, y, _ in flown)
+    words = (element("text", str(points), x=x + 7, y=y + 11.4 - FLAG) for x, y, points in flown)
+    return together(
+        (
+            element("path", d=poles, **paint(stroke="die-rim", width=1.6)),
+            element("path", d=cloths, stroke_linejoin="round", **paint("brass", "die-rim", 1)),
+            element("g", *words, **_SMALL, **paint("on-brass")),
+        )
+    )
+
+
+def _labels(standing: Lots, towers: tuple[Tower, ...]) -> Markup:
+    """Return below each tower its number on a plate, and how many floors it has beside an arrow up and down."""
+    if not towers:
+        return NOTHING
+    require_readable("on-brass", "brass")
+    require_readable("on-face", "lawn")
+    size = min(1.0, standing.pitch / 29)
+    places = [standing.x(place) / size for place in range(len(towers))]
+    plates = "".join(f"M{number(x - 14)} -11.5h{_PLATE}v13h-{_PLATE}z" for x in places)
+    arrows = "".join(f"M{number(x + 3)} -10v10m-2.4-7.4l2.4-2.6 2.4 2.6m0 4.8l-2.4 2.6-2.4-2.6" for x in places)
+    houses = (element("text", str(place), x=x - 7.5, y=-1) for place, x in enumerate(places, 1))
+    floors = (element("text", str(tower.height), x=x + 11, y=-0.5) for x, tower in zip(places, towers, strict=True))
+    return group(
+        element("path", d=plates, stroke_linejoin="round", **paint("brass", "brass-edge", 0.8)),
+        element("path", d=arrows, **paint(stroke="on-face", width=1.2)),
+        element("g", *houses, **_SMALL, **paint("on-brass")),
+        element("g", *floors, **_SMALL, **paint("on-face")),
+        transform=at(0, standing.panel.ground + 13.5, size),
+    )
