@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import Seat
-from clocklab.games.clonk.cards import and_one, but_one, in_order, put
+from clocklab.games.clonk.cards import Cards, and_one, but_one, in_order, put
 from clocklab.games.clonk.laying_out import REFILLED, laid_out, next_up
 from clocklab.games.clonk.pieces import DEALT, GALLERY, HAND_LIMIT, KABLOOEYS, SNORES, Tasks, Tile, Treasure
 from clocklab.games.clonk.state import (
@@ -53,7 +53,7 @@ def after(game: Clonk, state: State, action: Action) -> State:
             return _blasted(game, state, shaft)
         case Discard(card):
             hands = put(state.hands, state.seat, but_one(state.hands[state.seat], card))
-            return _limited(game, state.but(hands=hands, discards=and_one(state.discards, card)))
+            return _limited(game, state, hands, discards=and_one(state.discards, card))
         case Cart(card):
             hands = put(state.hands, state.seat, but_one(state.hands[state.seat], card))
             return state.but(phase=Phase.DIG, hands=hands, carts=put(state.carts, state.seat, (card,)))
@@ -62,7 +62,7 @@ def after(game: Clonk, state: State, action: Action) -> State:
         case Open(tile):
             return _opened(game, state, tile)
         case Start(seat):
-            return _begun(game, state.but(first=seat), seat)
+            return _begun(game, state, seat, first=seat)
         case Wakes(awakening):
             return _drawn(game, state.but(awake=awakening))
     raise AssertionError(f"a legal action without a rule: {action}")
@@ -95,18 +95,19 @@ def _dealt(game: Clonk, state: State, card: Treasure) -> State:
         return state.but(hands=hands, unseen=unseen, pile=state.pile - 1)
     if seat + 1 < game.players:
         return state.but(hands=hands, unseen=unseen, pile=state.pile - 1, seat=seat + 1)
-    ready = state.but(hands=hands, unseen=unseen, pile=state.pile - 1, phase=Phase.START, seat=0)
-    return ready if game.start == "random" else _begun(game, ready, state.first)
+    if game.start == "random":
+        return state.but(hands=hands, unseen=unseen, pile=state.pile - 1, phase=Phase.START, seat=0)
+    return _begun(game, state, state.first, hands=hands, unseen=unseen, pile=state.pile - 1)
 
 
-def _begun(game: Clonk, state: State, seat: Seat) -> State:
+def _begun(game: Clonk, state: State, seat: Seat, **changes: Any) -> State:
     """Begin this seat's turn: its gallery goes into its cart, or, on its first turn, a card is to be chosen for it."""
     turns = state.turns + 1
-    this_turn: dict[str, Any] = {"seat": seat, "turns": turns, "laid": 0, "gift": False, "blasts": 0, "draws": 0}
+    changes |= {"seat": seat, "turns": turns, "laid": 0, "gift": False, "blasts": 0, "draws": 0}
     if turns <= game.players:
-        return state.but(phase=Phase.CART, **this_turn)
+        return state.but(phase=Phase.CART, **changes)
     carts = put(state.carts, seat, state.carts[seat] + state.galleries[seat])
-    return state.but(phase=Phase.DIG, carts=carts, galleries=put(state.galleries, seat, ()), **this_turn)
+    return state.but(phase=Phase.DIG, carts=carts, galleries=put(state.galleries, seat, ()), **changes)
 
 
 # ---- phase II -----------------------------------------------------------------------------------------------
@@ -200,7 +201,9 @@ def _next(game: Clonk, state: State) -> State:
 def _drawn(game: Clonk, state: State) -> State:
     """Draw a treasure for what needs one: the shaft that is being refilled, or the hand; none if there is none."""
     if state.shaft is None:
-        return state.but(phase=Phase.SIFT) if state.pile else _to_lay(game, state.but(draws=0))
+        if not state.pile:
+            return _to_lay(game, state.but(draws=0))
+        return state if state.phase is Phase.SIFT else state.but(phase=Phase.SIFT)
     shaft = state.shafts[state.shaft]
     if shaft and state.pile:
         return state.but(phase=Phase.REFILL)
@@ -217,7 +220,7 @@ def _drawn(game: Clonk, state: State) -> State:
 def _phase_three(game: Clonk, state: State) -> State:
     """Give what the empty spaces of the gallery bring, and one more card."""
     seat, laid = state.seat, state.laid
-    changes: dict[str, Any] = {"draws": min(2, GALLERY - laid) + 1, "shaft": None}
+    changes: dict[str, Any] = {"phase": Phase.SIFT, "draws": min(2, GALLERY - laid) + 1, "shaft": None}
     if laid == 0 and sum(state.snores) < SNORES:
         changes["snores"] = put(state.snores, seat, state.snores[seat] + 1)
     if laid <= 1 and sum(state.kablooeys) < KABLOOEYS:
@@ -226,39 +229,43 @@ def _phase_three(game: Clonk, state: State) -> State:
 
 
 def _sifted(game: Clonk, state: State, card: Treasure) -> State:
+    draws = state.draws - 1
     drawn = state.but(
+        phase=Phase.SIFT if draws else Phase.LAY,
         hands=put(state.hands, state.seat, and_one(state.hands[state.seat], card)),
         unseen=but_one(state.unseen, card),
-        draws=state.draws - 1,
+        draws=draws,
         **_off_the_pile(state),
     )
-    return _next(game, drawn) if drawn.draws else _to_lay(game, drawn)
+    return _next(game, drawn) if draws else drawn
 
 
 def _to_lay(game: Clonk, state: State) -> State:
-    return state.but(phase=Phase.LAY) if state.hands[state.seat] else _limited(game, state)
+    """Ask for a card to be laid onto a shaft, if there is one in hand."""
+    hand = state.hands[state.seat]
+    return state.but(phase=Phase.LAY) if hand else _limited(game, state, state.hands)
 
 
 def _laid(game: Clonk, state: State, card: Treasure, shaft: int) -> State:
     hands = put(state.hands, state.seat, but_one(state.hands[state.seat], card))
     shafts = put(state.shafts, shaft, (*state.shafts[shaft], card))
-    return _limited(game, state.but(hands=hands, shafts=shafts))
+    return _limited(game, state, hands, shafts=shafts)
 
 
-def _limited(game: Clonk, state: State) -> State:
+def _limited(game: Clonk, state: State, hands: tuple[Cards, ...], **changes: Any) -> State:
     """Ask for a card to be discarded, or end the turn; after a completed round with the monster awake, the game."""
-    if len(state.hands[state.seat]) > HAND_LIMIT:
-        return state if state.phase is Phase.DISCARD else state.but(phase=Phase.DISCARD)
+    if len(hands[state.seat]) > HAND_LIMIT:
+        return state.but(phase=Phase.DISCARD, hands=hands, **changes)
     if not state.awake or state.turns % game.players:
-        return _begun(game, state, (state.seat + 1) % game.players)
-    discards = in_order([*state.discards, *(card for hand in state.hands for card in hand)])
-    nobody: tuple[Treasure, ...] = ()
+        return _begun(game, state, (state.seat + 1) % game.players, hands=hands, **changes)
+    thrown = changes.pop("discards", state.discards)
     return state.but(
         phase=Phase.OVER,
-        hands=(nobody,) * game.players,
-        discards=discards,
+        hands=((),) * game.players,
+        discards=in_order([*thrown, *(card for hand in hands for card in hand)]),
         laid=0,
         gift=False,
         blasts=0,
         draws=0,
+        **changes,
     )

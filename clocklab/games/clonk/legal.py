@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clocklab.games.clonk.cards import holds
-from clocklab.games.clonk.chance import TO_HAND, tiles_left
-from clocklab.games.clonk.matching import can_lay, can_take, digs, distinct, gifts
+from clocklab.games.clonk.chance import BY_CHANCE, TO_HAND, tiles_left
+from clocklab.games.clonk.matching import can_lay, can_take, digs, distinct, gifts, sources
 from clocklab.games.clonk.pieces import SHAFTS, Tile
 from clocklab.games.clonk.state import (
     Action,
@@ -38,18 +38,19 @@ TURNED = frozenset({Phase.SHAFT, Phase.UNCOVER, Phase.REFILL})
 
 def decisions(game: Clonk, state: State) -> tuple[Action, ...]:
     """Return all that the seat to act can do, each once: cards that look alike are one; to stop comes last."""
+    if state.phase is Phase.DIG:
+        cards = sources(state, state.seat)
+        listed: list[Action] = [Dig(card, shaft) for card, shaft in digs(state, cards)]
+        listed += [Gift(seat, card, shaft) for seat, (card, shaft) in gifts(state, cards)]
+        if may_blast(game, state):
+            listed += [BLASTS[shaft] for shaft, stack in enumerate(state.shafts) if stack]
+        return (*listed, STOP)
     hand = distinct(state.hands[state.seat])
     match state.phase:
         case Phase.TASK:
             return OPENS
         case Phase.CART:
             return tuple([Cart(card) for card in hand])
-        case Phase.DIG:
-            listed: list[Action] = [Dig(card, shaft) for card, shaft in digs(state)]
-            listed += [Gift(seat, card, shaft) for seat, (card, shaft) in gifts(state)]
-            if may_blast(game, state):
-                listed += [BLASTS[shaft] for shaft, cards in enumerate(state.shafts) if cards]
-            return (*listed, STOP)
         case Phase.LAY:
             return tuple([Lay(card, shaft) for card in hand for shaft in range(SHAFTS)])
         case Phase.DISCARD:
@@ -64,11 +65,28 @@ def may_blast(game: Clonk, state: State) -> bool:
 
 def permits(game: Clonk, state: State, action: Action) -> bool:
     """Return whether an action, or a chance event, is possible here: what listing all would tell, at less cost."""
+    if state.phase in BY_CHANCE:
+        return _can_happen(game, state, action)
+    if state.phase is Phase.DIG:
+        return _can_be_dug(game, state, action)
+    match action:
+        case Lay(card, shaft):
+            return state.phase is Phase.LAY and _is_shaft(shaft) and holds(state.hands[state.seat], card)
+        case Discard(card):
+            return state.phase is Phase.DISCARD and holds(state.hands[state.seat], card)
+        case Cart(card):
+            return state.phase is Phase.CART and holds(state.hands[state.seat], card)
+        case Open(tile):
+            return state.phase is Phase.TASK and isinstance(tile, Tile)
+    return False
+
+
+def _can_be_dug(game: Clonk, state: State, action: Action) -> bool:
     seat = state.seat
-    match state.phase, action:
-        case Phase.DIG, Dig(card, shaft):
+    match action:
+        case Dig(card, shaft):
             return can_lay(state, seat, card) and can_take(state, seat, card, shaft)
-        case Phase.DIG, Gift(other, card, shaft):
+        case Gift(other, card, shaft):
             return (
                 not state.gift
                 and type(other) is int
@@ -77,17 +95,9 @@ def permits(game: Clonk, state: State, action: Action) -> bool:
                 and can_lay(state, other, card)
                 and can_take(state, seat, card, shaft)
             )
-        case Phase.DIG, Blast(shaft):
+        case Blast(shaft):
             return may_blast(game, state) and _is_shaft(shaft) and bool(state.shafts[shaft])
-        case Phase.DIG, Stop():
-            return True
-        case Phase.LAY, Lay(card, shaft):
-            return _is_shaft(shaft) and holds(state.hands[seat], card)
-        case (Phase.CART, Cart(card)) | (Phase.DISCARD, Discard(card)):
-            return holds(state.hands[seat], card)
-        case Phase.TASK, Open(tile):
-            return isinstance(tile, Tile)
-    return _can_happen(game, state, action)
+    return isinstance(action, Stop)
 
 
 def _can_happen(game: Clonk, state: State, event: Action) -> bool:

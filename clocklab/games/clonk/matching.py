@@ -29,7 +29,13 @@ def tops(state: State) -> tuple[Slot, ...]:
 
 def distinct(hand: tuple[Treasure, ...]) -> list[Treasure]:
     """Return the cards of a sorted hand, those that look alike once."""
-    return [card for place, card in enumerate(hand) if not place or card != hand[place - 1]]
+    seen: list[Treasure] = []
+    kind = None
+    for card in hand:
+        if card.kind is not kind or card != seen[-1]:  # the types differ mostly, and are quick to compare
+            seen.append(card)
+            kind = card.kind
+    return seen
 
 
 def sources(state: State, seat: Seat) -> list[Source]:
@@ -62,20 +68,26 @@ def can_lay(state: State, owner: Seat, card: Treasure) -> bool:
     return wanted is not None and len(state.galleries[owner]) < GALLERY and wanted.fits(card)
 
 
-def digs(state: State) -> list[Source]:
-    """Return what the seat to act may lay into its own gallery, and from where."""
+def digs(state: State, cards: list[Source] | None = None) -> list[Source]:
+    """Return what the seat to act may lay into its own gallery, and from where.
+
+    ``cards`` are its ``sources``, where they are known already.
+    """
     seat = state.seat
     if len(state.galleries[seat]) >= GALLERY:
         return []
-    return list(fitting(sources(state, seat), shown(state, seat)))
+    return list(fitting(sources(state, seat) if cards is None else cards, shown(state, seat)))
 
 
-def gifts(state: State) -> list[tuple[Seat, Source]]:
-    """Return whom the seat to act may give what, clockwise from its left; nothing after the gift of this turn."""
+def gifts(state: State, cards: list[Source] | None = None) -> list[tuple[Seat, Source]]:
+    """Return whom the seat to act may give what, clockwise from its left; nothing after the gift of this turn.
+
+    ``cards`` are its ``sources``, where they are known already.
+    """
     if state.gift:
         return []
+    cards = sources(state, state.seat) if cards is None else cards
     players = len(state.hands)
     others = [(state.seat + step) % players for step in range(1, players)]
-    cards = sources(state, state.seat)
     free = [other for other in others if len(state.galleries[other]) < GALLERY]
     return [(other, source) for other in free for source in fitting(cards, shown(state, other))]
