@@ -4,7 +4,7 @@ Cards are numbers here: 0 to 12 as in ``pieces.KINDS``, and ``BLANK`` for a card
 get it. Everything is seen from the seat that acts, the mover. What is dropped or merged, and why nothing is lost by it:
 
 - Finished towers: they stay what they are. Their points are kept apart, what they left on the ladders is kept.
-- Dead colours: a roof whose next height nobody can reach any more, nobody will ever place, so that the ladder stands still.
+- Dead colours: a roof whose next height nobody can reach any more, nobody will place, so that its ladder stands still.
 - Dead towers and cards: those that no course of play can make part of a tower with a roof. Such a card can only be
   discarded (or laid where it changes nothing), so that all of them are one kind, ``BLANK``, for that seat.
 - Colours have no names: they are sorted by what there is of them.
@@ -51,7 +51,7 @@ class Side(NamedTuple):
 
 
 class Essence(NamedTuple):
-    """A position from the mover's side; ``ladder`` has five next heights, or ten where each seat has ladders of its own.
+    """A position from the mover's side; ``ladder`` has five next heights, ten where each seat has its own ladders.
 
     ``standing``: the mover's points less the other's, and which animals each has had on a top floor; empty where only
     points still to come are asked for.

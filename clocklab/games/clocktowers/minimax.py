@@ -40,7 +40,7 @@ from clocklab.games.clocktowers.essence import (
 Bounds: TypeAlias = list[int]
 """The least and the most that a position can be worth; equal when it is known."""
 Option: TypeAlias = tuple[int, list[tuple[int, Essence, bool]]]
-"""What one choice leads to: points at once, then the weight of each position and whether its mover is the other seat."""
+"""What a choice leads to: points at once, then each position's weight and whether its mover is the other seat."""
 Made: TypeAlias = tuple[int, Towers, Hand, tuple[int, ...], tuple[int, ...]]
 """What a play makes: points at once, the seat's towers and hand, the ladder and the standing."""
 
@@ -94,7 +94,7 @@ class Search:
         best_low = best_high = -high - abs(low) - 1
         for option in self.options(position):
             gain = option[0] * cases(position) if option[0] else 0
-            low, high = self._option(option[1], max(alpha, best_low) - gain, min(beta, known[1]) - gain)
+            low, high = self.option_bounds(option[1], max(alpha, best_low) - gain, min(beta, known[1]) - gain)
             low, high = low + gain, high + gain
             best_low, best_high = max(best_low, low), max(best_high, high)
             if best_low >= beta or best_low >= known[1]:
@@ -104,7 +104,7 @@ class Search:
         known[0] = max(known[0], best_low)
         return known
 
-    def _option(self, option: list[tuple[int, Essence, bool]], alpha: int, beta: int) -> tuple[int, int]:
+    def option_bounds(self, option: list[tuple[int, Essence, bool]], alpha: int, beta: int) -> tuple[int, int]:
         """Return bounds of what a choice is worth, equal or outside the window."""
         if len(option) == 1:
             weight, position, turned = option[0]
@@ -152,7 +152,7 @@ class Search:
 
     def drawn(self, position: Essence, deck: int) -> list[tuple[int, Essence, bool]]:
         """Return what drawing the top of a deck leads to."""
-        play, ladder, mover, other, tops, left, unseen, standing = position
+        _, ladder, mover, other, tops, left, unseen, standing = position
         mover = Side(mover.towers, tuple(sorted((*mover.hand, tops[deck]))))
         turned = self.play_first
         if turned:
