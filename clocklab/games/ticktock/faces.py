@@ -6,20 +6,21 @@ from functools import lru_cache
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import broken, fitting
-from clocklab.draw.svg import Markup, element, group, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
 from clocklab.draw.theme import paint
+from clocklab.games.ticktock.effects import BALLERINAS
 from clocklab.games.ticktock.icons import ICONS, icon
-from clocklab.games.ticktock.pieces import Card, Goal
+from clocklab.games.ticktock.pieces import Card, Goal, Hero
 
-BLURBS: dict[Card, tuple[str, str]] = {
-    Card.TINY_STEP: ("+1", "you +1, twin −1"),
-    Card.BIG_STEP: ("+2", "you +2, twin −1"),
-    Card.SPRING_JUMP: ("+3", "you +3, twin −1"),
-    Card.PENDULUM_PUSH: ("pendulum", "twin or Cuckoo −2"),
-    Card.HELPING_HAND: ("heart", "other +2, you +1"),
-    Card.MUSIC_BOX_DANCE: ("note", "other +2, you +2"),
-    Card.CATCH_UP: ("chase", "to twin, +3 at most"),
-    Card.BIG_FAN: ("fan", "they −1, you +1"),
+SIGNS: dict[Card, str] = {
+    Card.TINY_STEP: "+1",
+    Card.BIG_STEP: "+2",
+    Card.SPRING_JUMP: "+3",
+    Card.PENDULUM_PUSH: "pendulum",
+    Card.HELPING_HAND: "heart",
+    Card.MUSIC_BOX_DANCE: "note",
+    Card.CATCH_UP: "chase",
+    Card.BIG_FAN: "fan",
 }
 ASKS: dict[Goal, tuple[str, str, str]] = {  # the sign, what is asked, and of the Cuckoo
     Goal.IN_THE_GEARS: ("1–4", "on space 1 to 4", ""),
@@ -37,6 +38,27 @@ ASKS: dict[Goal, tuple[str, str, str]] = {  # the sign, what is asked, and of th
 }
 
 
+def effect_words(card: Card, hero: Hero | None, powers: bool, bird: bool) -> str:
+    """Return in a few words what a card does in this hero's hand; ``bird``: whether the Cuckoo plays.
+
+    >>> effect_words(Card.BIG_STEP, Hero.TICK, True, False), effect_words(Card.BIG_STEP, Hero.CUCKOO, True, True)
+    ('you +2, twin −1', 'you +1')
+    """
+    cuckoo = hero is Hero.CUCKOO
+    match card:
+        case Card.PENDULUM_PUSH:
+            return "any pawn −2" if cuckoo else "twin or Cuckoo −2" if bird else "twin −2"
+        case Card.HELPING_HAND:
+            return f"other +2, you +{2 if powers and hero in BALLERINAS else 1}"
+        case Card.MUSIC_BOX_DANCE:
+            return f"other +2, you +{1 if cuckoo else 2}"
+        case Card.CATCH_UP:
+            return "you +1" if cuckoo else "to twin, +3 at most"
+        case Card.BIG_FAN:
+            return "all others −1, you +1" if cuckoo else "other side −1, you +1"
+    return f"you +{max(1, card.steps - 1)}" if cuckoo else f"you +{card.steps}, twin −1"
+
+
 def sign(name: str, x: float, y: float, size: float, ink: str, on: str) -> Markup:
     """Return an icon by its name, or the words themselves, about twice ``size`` high."""
     if name in ICONS:
@@ -51,6 +73,7 @@ def _card(box: Box, ground: str, title: str, name: str, note: str) -> Markup:
     notes = broken(note, box.w - 5, 12)
     top = box.top + (14.5 if len(lines) > 1 else 21)
     body = box.bottom - 7 - 14 * (len(notes) - 1)
+    aside = 3.5 if ground == "goal" and len(name) == 4 and name not in ICONS else 0
     middle = (box.top + 34 + body - 11) / 2
     return group(
         element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=7, **paint("card", "card-edge", 1.2)),
@@ -59,7 +82,7 @@ def _card(box: Box, ground: str, title: str, name: str, note: str) -> Markup:
             text(box.x, top + 14 * at, line, ink="on-wood", on=ground, size=size, bold=True)
             for at, line in enumerate(lines)
         ),
-        sign(name, box.x, middle, 13 if len(notes) < 3 else 10.5, ground, "card"),
+        sign(name, box.x - 2 * aside, middle, 10.5 if aside or len(notes) > 2 else 13, ground, "card"),
         *(
             text(box.x, body + 14 * at, line, ink="ink", on="card", size=fitting(line, box.w - 5, 12))
             for at, line in enumerate(notes)
@@ -74,23 +97,47 @@ def _band(box: Box, high: float) -> str:
     )
 
 
-def action_card(box: Box, card: Card) -> Markup:
+def action_card(box: Box, card: Card, words: str) -> Markup:
     """Return an action card: its name, its sign, and what it does in a few words."""
-    return _card(box, "back", card.value, *BLURBS[card])
+    return _card(box, "back", card.value, SIGNS[card], words)
 
 
-def goal_card(box: Box, goal: Goal, points: int, cuckoo: bool) -> Markup:
-    """Return a secret goal: its name, its sign, what is asked (the Cuckoo: its own line), and what it pays."""
+def goal_card(box: Box, goal: Goal, points: int, cuckoo: bool, true: bool) -> Markup:
+    """Return a secret goal: its name, its sign, what is asked (the Cuckoo: its own line), and what it pays.
+
+    A tick says that it is true as things stand.
+    """
     name, asked, bird = ASKS[goal]
-    return together((_card(box, "goal", goal.value, name, (cuckoo and bird) or asked), _pays(box, points)))
+    return together(
+        (
+            _card(box, "goal", goal.value, name, (cuckoo and bird) or asked),
+            _pays(box, points),
+            _tick(box) if true else NOTHING,
+        )
+    )
 
 
 @lru_cache(256)
 def _pays(box: Box, points: int) -> Markup:
-    x, y = box.right - 8, box.top + 35
+    x, y = box.right - 10.5, box.top + 45
     return group(
-        element("circle", cx=x, cy=y, r=10, **paint("brass", "brass-edge", 1.2)),
+        element("circle", cx=x, cy=y, r=9.5, **paint("brass", "brass-edge", 1.2)),
         text(x, y + 4.6, str(points), ink="on-brass", on="brass", size=13, bold=True),
+    )
+
+
+@lru_cache(64)
+def _tick(box: Box) -> Markup:
+    return group(element("title", "true as it stands"), tick(box.left + 10.5, box.top + 45, 9))
+
+
+def tick(x: float, y: float, radius: float) -> Markup:
+    """Return a tick in a green disc: done, or true."""
+    r = radius
+    path = f"M{x - r * 0.48:.1f} {y + r * 0.03:.1f}l{r * 0.34:.1f} {r * 0.4:.1f} {r * 0.6:.1f} {-r * 0.8:.1f}"
+    return group(
+        element("circle", cx=x, cy=y, r=r, **paint("right", "seat-ring", 1)),
+        element("path", d=path, stroke_linecap="round", **paint(stroke="on-right", width=r * 0.26)),
     )
 
 
@@ -112,7 +159,7 @@ def small_card(box: Box, card: Card) -> Markup:
     return group(
         element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=4, **paint("card", "card-edge", 1.2)),
         element("rect", x=box.left + 1, y=box.top + 1, width=box.w - 2, height=7, rx=3, **paint("back")),
-        sign(BLURBS[card][0], box.x, box.y + 3, box.w * 0.27, "back", "card"),
+        sign(SIGNS[card], box.x, box.y + 3, box.w * 0.27, "back", "card"),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat, seat_name
@@ -11,8 +11,9 @@ from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import cut, fitting
 from clocklab.draw.svg import NOTHING, Markup, element, group, shorten, text, together
 from clocklab.draw.theme import paint
+from clocklab.games.ticktock import goals
 from clocklab.games.ticktock.effects import KEEPERS
-from clocklab.games.ticktock.faces import action_card, back, goal_card, token
+from clocklab.games.ticktock.faces import action_card, back, effect_words, goal_card, token
 from clocklab.games.ticktock.pieces import Goal, Hero
 from clocklab.games.ticktock.places import BELOW, EDGE, HAND, LEGEND, NOTE, WIDTH, goal_cards, hand_cards
 from clocklab.games.ticktock.scoring import score
@@ -75,18 +76,20 @@ def _cards(game: TickTockTower, state: State, seat: Seat, names: Sequence[str]) 
     hand = state.hands[seat] if seat < len(state.hands) else ()
     kept = state.goals[seat] if seat < len(state.goals) else None
     choosing = seat == state.seat and state.phase is Phase.KEEP
-    goals = state.offer if choosing else (kept,) if kept else ()
-    places = goal_cards(len(goals))
+    there = state.offer if choosing else (kept,) if kept else ()
+    places = goal_cards(len(there))
     empty = (back(goal_cards(1)[0], "goal", hollow=True),)
+    hero = state.heroes[seat] if seat < len(state.heroes) else None
+    words = partial(effect_words, hero=hero, powers=game.powers, bird=game.players % 2 == 1)
     whose = cut(seat_name(seat, names), 130, 13)
     return group(
         _caption(hand_cards(1)[0].left, f"hand of {whose}"),
         _caption(goal_cards(1)[0].left, "goals to choose from" if choosing else "secret goal"),
-        *(action_card(place, card) for place, card in zip(hand_cards(len(hand)), hand, strict=True)),
+        *(action_card(place, card, words(card)) for place, card in zip(hand_cards(len(hand)), hand, strict=True)),
         *(back(place, "back", hollow=True) for place in hand_cards(3)[len(hand) :]),
-        *(_goal(game, state, seat, place, goal) for place, goal in zip(places, goals, strict=True)),
-        *(empty if not goals else ()),
-        *((legend(),) if len(goals) < 2 else ()),
+        *(_goal(game, state, seat, place, goal) for place, goal in zip(places, there, strict=True)),
+        *(empty if not there else ()),
+        *((legend(),) if len(there) < 2 else ()),
     )
 
 
@@ -115,7 +118,13 @@ def _caption(x: float, words: str) -> Markup:
 
 def _goal(game: TickTockTower, state: State, seat: Seat, place: Box, goal: Goal) -> Markup:
     hero = state.heroes[seat] if seat < len(state.heroes) else None
-    return goal_card(place, goal, pays(game, state, seat, goal), hero is Hero.CUCKOO)
+    return goal_card(place, goal, pays(game, state, seat, goal), hero is Hero.CUCKOO, true_now(game, state, seat, goal))
+
+
+def true_now(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> bool:
+    """Return whether a goal is true for the seat as things stand; never before all pawns are on the tower."""
+    ready = len(state.heroes) == game.players == len(state.spaces)
+    return ready and goals.true(game, goal, seat, state.spaces, state.tokens, state.heroes)
 
 
 def pays(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> int:

@@ -14,7 +14,7 @@ from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.crests import crest
 from clocklab.games.ticktock.effects import KEEPERS, OWL_BAT
-from clocklab.games.ticktock.faces import back, goal_tile, token
+from clocklab.games.ticktock.faces import back, goal_tile, tick, token
 from clocklab.games.ticktock.icons import icon
 from clocklab.games.ticktock.pawns import look
 from clocklab.games.ticktock.pieces import Hero
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from clocklab.games.ticktock.rules import TickTockTower
 
 HEAD = 25.0
-TILE = Box(0, 0, 31, 20)
+TILE = Box(0, 0, 31, 18)
 ONCE = OWL_BAT | {Hero.CUCKOO}
 """The heroes whose power works once per game."""
 
@@ -34,17 +34,23 @@ ONCE = OWL_BAT | {Hero.CUCKOO}
 def seats(game: TickTockTower, state: State, names: Sequence[str]) -> Markup:
     """Return the panels of all seats; nothing in them is secret."""
     marks = letters(game.players, names)
+    best = game.winners(state) if state.phase is Phase.OVER else ()
     boxes = panels(game.players, state.heroes)
     return together(
-        _panel(game, state, seat, boxes[seat], seat_name(seat, names), marks[seat]) for seat in range(game.players)
+        _panel(game, state, seat, boxes[seat], seat_name(seat, names), marks[seat], best)
+        for seat in range(game.players)
     )
 
 
-def _panel(game: TickTockTower, state: State, seat: Seat, box: Box, name: str, mark: str) -> Markup:
+def _panel(
+    game: TickTockTower, state: State, seat: Seat, box: Box, name: str, mark: str, best: Sequence[Seat]
+) -> Markup:
     hero = state.heroes[seat] if seat < len(state.heroes) else None
     return group(
         element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=7, **paint("face", "brass", 1.3)),
-        _plaque(box, name, mark, None if hero is None else look(hero), acts(state, seat), _turn(state, seat)),
+        _plaque(
+            box, name, mark, None if hero is None else look(hero), acts(state, seat) or seat in best, _turn(state, seat)
+        ),
         _hero(game, state, seat, box, hero),
         _holdings(box, *_held(state, seat)),
         _points(game, state, seat, box),
@@ -100,11 +106,7 @@ def _plaque(box: Box, name: str, mark: str, colour: int | None, bright: bool, tu
 
 def _place(x: float, y: float, turn: str) -> Markup:
     if turn == "✓":
-        tick = f"M{x - 3.6:g} {y + 0.2:g}l2.6 3 4.6-6"
-        return group(
-            element("circle", cx=x, cy=y, r=7.6, **paint("right", "seat-ring", 1)),
-            element("path", d=tick, stroke_linecap="round", **paint(stroke="on-right", width=2)),
-        )
+        return tick(x, y, 7.6)
     return group(
         element("circle", cx=x, cy=y, r=7.6, **paint("face", "line", 1)),
         text(x, y + 4.4, turn, ink="on-face", on="face", size=12, bold=True),
@@ -176,7 +178,7 @@ def _badge(box: Box, points: int) -> Markup:
 def _shown(game: TickTockTower, state: State, seat: Seat, box: Box, hero: Hero | None) -> Markup:
     shown = state.shown[seat] if seat < len(state.shown) else ()
     top = box.top + HEAD + 43
-    rows = max(1, int((box.bottom - 2 - top) / (TILE.h + 2)))
+    rows = max(1, int((box.bottom - 1 - top) / (TILE.h + 1.7)))
     fit = len(shown) if len(shown) <= 3 * rows else 3 * rows - 1
     parts = []
     for at, goal in enumerate(shown[:fit]):
@@ -193,4 +195,6 @@ def _shown(game: TickTockTower, state: State, seat: Seat, box: Box, hero: Hero |
 
 
 def _tile(box: Box, top: float, at: int) -> Box:
-    return Box(box.left + 19.5 + (TILE.w + 1.7) * (at % 3), top + TILE.h / 2 + (TILE.h + 2) * (at // 3), TILE.w, TILE.h)
+    return Box(
+        box.left + 19.5 + (TILE.w + 1.7) * (at % 3), top + TILE.h / 2 + (TILE.h + 1.7) * (at // 3), TILE.w, TILE.h
+    )

@@ -84,17 +84,13 @@ def pawns(game: TickTockTower, state: State, names: Sequence[str]) -> Markup:
 
 
 def _name(state: State, seat: Seat, where: Sequence[Spot], name: str) -> Markup:
-    """The name on the outer side of a pawn, as far as the lanes there are free on its space."""
+    """The name on the outer side of a pawn, where nobody stands on its space."""
     here = where[seat]
     if not here.out:
         return NOTHING
-    end = WIDTH / 2 + here.out * (MIDDLE / 2 + TRACK - 4)
-    outer = [
-        there.x - there.out * there.radius * 1.3
-        for there in where
-        if there.out == here.out and there.y == here.y and (there.x - here.x) * here.out > 0
-    ]
-    room = min(abs(at - here.x) for at in (end, *outer)) - here.radius * 1.3 - 4
+    if any(there.out == here.out and there.y == here.y and (there.x - here.x) * here.out > 0 for there in where):
+        return NOTHING  # the link of the pawn further out lies there
+    room = MIDDLE / 2 + TRACK - 4 - abs(here.x - WIDTH / 2) - here.radius * 1.3 - 4
     short = cut(name, room, NAME)
     if room < 20 or (short != name and len(short) < 5):
         return NOTHING

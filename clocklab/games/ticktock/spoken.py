@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat, seat_name
-from clocklab.games.ticktock.faces import ASKS, BLURBS
-from clocklab.games.ticktock.own import note, pays
+from clocklab.games.ticktock.faces import ASKS, effect_words
+from clocklab.games.ticktock.own import note, pays, true_now
 from clocklab.games.ticktock.panels import ONCE
 from clocklab.games.ticktock.pawns import space_of
 from clocklab.games.ticktock.pieces import Card, Goal, Hero, Side
@@ -121,7 +121,8 @@ def _piles(game: TickTockTower, state: State) -> str:
 def _own(game: TickTockTower, state: State, seat: Seat, names: Sequence[str]) -> str:
     hand = state.hands[seat] if seat < len(state.hands) else ()
     kept = state.goals[seat] if seat < len(state.goals) else None
-    said = f"{seat_name(seat, names)} holds {listed(map(card_words, hand)) if hand else 'no cards'}."
+    cards = listed(card_words(game, state, seat, card) for card in hand) if hand else "no cards"
+    said = f"{seat_name(seat, names)} holds {cards}."
     if kept is not None:
         said += f" The secret goal is {_goal(game, state, seat, kept)}."
     if seat == state.seat and state.phase is Phase.KEEP:
@@ -129,17 +130,14 @@ def _own(game: TickTockTower, state: State, seat: Seat, names: Sequence[str]) ->
     return said
 
 
-def card_words(card: Card) -> str:
-    """Return an action card with what it does.
-
-    >>> from clocklab.games.ticktock.pieces import Card
-    >>> card_words(Card.BIG_STEP)
-    'Big Step (you +2, twin −1)'
-    """
-    return f"{card.value} ({BLURBS[card][1]})"
+def card_words(game: TickTockTower, state: State, seat: Seat, card: Card) -> str:
+    """Return an action card with what it does for this seat."""
+    hero = state.heroes[seat] if seat < len(state.heroes) else None
+    return f"{card.value} ({effect_words(card, hero, game.powers, game.players % 2 == 1)})"
 
 
 def _goal(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> str:
     _, asked, bird = ASKS[goal]
     cuckoo = seat < len(state.heroes) and state.heroes[seat] is Hero.CUCKOO
-    return f"{goal.value} ({(cuckoo and bird) or asked}, {many(pays(game, state, seat, goal), 'point')})"
+    true = ", true as it stands" if true_now(game, state, seat, goal) else ""
+    return f"{goal.value} ({(cuckoo and bird) or asked}, {many(pays(game, state, seat, goal), 'point')}{true})"
