@@ -16,6 +16,7 @@ from typing import Any
 from clocklab.errors import OptionError
 from clocklab.games.clonk.pieces import COLOURS, KINDS, ORDER, TREASURES, Colour, Deck, Kind, Treasure
 
+PRINTED = "printed"
 LONGEST_NAME = 40
 MOST = 9
 """The most coins, or eyes, that a card may show."""
@@ -155,19 +156,19 @@ OF_A_CARD: dict[str, Callable[[Any], str]] = {
 }
 
 
-def chosen(wanted: Any) -> str | Deck:
-    """Return the deck that an option names: ``"printed"``, or a Deck of one's own.
+def chosen(wanted: Any) -> Deck:
+    """Return the deck that an option names: the printed one, or one of one's own.
 
-    Given as that word, as a Deck, as plain values, or as the path of a TOML file. Raises OptionError.
+    Given as ``"printed"``, as a Deck, as plain values, or as the path of a TOML file. Raises OptionError.
     """
-    if wanted == "printed" or (isinstance(wanted, Deck) and wanted == printed()):
-        return "printed"
+    if isinstance(wanted, str) and wanted == PRINTED:
+        return printed()
     if isinstance(wanted, Deck):
-        return make(fields(wanted))
+        return wanted if wanted is printed() else make(fields(wanted))
     if isinstance(wanted, Mapping):
         return make(wanted)
     if isinstance(wanted, str | Path) and str(wanted).endswith(".toml"):
         return load(wanted)
     raise OptionError(
-        f"deck must be 'printed', a Deck, its plain values, or the path of a .toml file, not {wanted!r:.200}."
+        f"deck must be {PRINTED!r}, a Deck, its plain values, or the path of a .toml file, not {wanted!r:.200}."
     )

@@ -166,14 +166,14 @@ def _state(game: Clonk, found: re.Match[str]) -> State:
 
 def not_among(game: Clonk, seen: Iterable[Treasure]) -> Cards:
     """Return the deck's cards without those that lie open or are held. PositionError if there are too many of one."""
-    left = Counter(game.cards.treasures)
+    left = Counter(game.deck.treasures)
     left.subtract(seen)
     for card, many in left.items():
         if many < 0:
-            has = Counter(game.cards.treasures)[card]
+            has = Counter(game.deck.treasures)[card]
             raise PositionError(
                 f"There are {has - many} of {format_card(card)} here, a {card} with {card.coins} coins and {card.eyes} "
-                f"eyes; the deck {game.cards.name!r} has {has}."
+                f"eyes; the deck {game.deck.name!r} has {has}."
             )
     return in_order(left.elements())
 

@@ -118,3 +118,6 @@ class Deck:
     treasures: tuple[Treasure, ...]
     kablooey_coins: int
     snore_eyes: int
+
+    def __hash__(self) -> int:  # a game is a key of caches: 108 cards would be slow
+        return hash((self.name, self.kablooey_coins, self.snore_eyes))

@@ -59,7 +59,7 @@ class Clonk(Game[State, Action]):
     hidden: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = teaching.LESSONS
 
-    deck: str | Deck = "printed"
+    deck: Deck = "printed"  # type: ignore[assignment]
     shaft: str = "ddududuu"
     awakening: str = "fixed"
     kablooey_per_turn: int = 1
@@ -76,14 +76,19 @@ class Clonk(Game[State, Action]):
         require_choice("start", self.start, (*range(self.players), "random"))
 
     @cached_property
-    def cards(self) -> Deck:
-        """The deck that is played with."""
-        return components.printed() if isinstance(self.deck, str) else self.deck
-
-    @cached_property
     def lowest(self) -> int:
         """How many treasures the lowest pile has: the awakening card lies on top of it, or somewhere in it."""
         return laying_out.piles(self.players, self.shaft)[-1]
+
+    @property
+    def cards(self) -> Deck:
+        """The deck that is played with: the printed one, or one's own."""
+        return self.deck
+
+    @cached_property
+    def initial_draws(self) -> int:
+        """How many treasures are drawn in play before the lowest pile is reached."""
+        return laying_out.draw_pile(self.players, self.shaft) - self.lowest
 
     def draws_to_wake(self, pile: int, turns: int) -> int | None:
         """Return how many treasures are drawn before the awakening card, with so many in the pile after so many turns.
@@ -92,11 +97,11 @@ class Clonk(Game[State, Action]):
         """
         if self.awakening == "shuffled":
             return None
-        return (pile if turns else laying_out.draw_pile(self.players, self.shaft)) - self.lowest
+        return pile - self.lowest if turns else self.initial_draws
 
     def options(self) -> dict[str, Any]:
         """Return the options as plain JSON values; a deck of one's own with all that is in it."""
-        deck = self.deck if isinstance(self.deck, str) else components.fields(self.deck)
+        deck = components.PRINTED if self.deck == components.printed() else components.fields(self.deck)
         return {
             "players": self.players,
             "deck": deck,
@@ -125,7 +130,7 @@ class Clonk(Game[State, Action]):
         return State(
             phase=Phase.TILES,
             shafts=((),) * SHAFTS,
-            unseen=self.cards.treasures,
+            unseen=self.deck.treasures,
             hands=nothing,
             galleries=nothing,
             carts=nothing,
@@ -133,7 +138,7 @@ class Clonk(Game[State, Action]):
             kablooeys=(0,) * self.players,
             tasks=(None,) * self.players,
             opened=(None,) * self.players,
-            pile=len(self.cards.treasures),
+            pile=len(self.deck.treasures),
             awakening=self.draws_to_wake(0, 0),
             first=start,
         )
@@ -166,7 +171,7 @@ class Clonk(Game[State, Action]):
 
     def scores(self, state: State) -> tuple[scoring.Score, ...]:
         """Return what each seat would score if the game ended now, in its parts."""
-        return scoring.scores(state, self.cards, self.snore_in_penalty)
+        return scoring.scores(state, self.deck, self.snore_in_penalty)
 
     def payoffs(self, state: State) -> tuple[int, ...]:
         """Return each seat's coins, tasks and loss together; a total may be negative."""
@@ -182,7 +187,7 @@ class Clonk(Game[State, Action]):
         """Return each seat's coins and task value now, less about what being caught costs; at the end its points."""
         if state.phase is Phase.OVER:
             return self.payoffs(state)
-        return appraisal.worth_now(state, self.cards, self.snore_in_penalty)
+        return appraisal.worth_now(state, self.deck, self.snore_in_penalty)
 
     # ---- information ------------------------------------------------------------------------------------
 

@@ -189,7 +189,7 @@ def _to_match(state: State) -> str:
 
 
 def _end(game: Clonk, state: State, names: Sequence[str]) -> str:
-    found = scores(state, game.cards, game.snore_in_penalty)
+    found = scores(state, game.deck, game.snore_in_penalty)
     winners = best(found)
     told = "; ".join(f"{seat_name(seat, names)} {score.points}{_lost(score)}" for seat, score in enumerate(found))
     who = " and ".join(seat_name(seat, names) for seat in winners)
