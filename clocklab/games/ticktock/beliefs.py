@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import lcm
+from math import gcd, lcm
 from typing import TYPE_CHECKING, TypeAlias
 
 from clocklab.core.game import Seat, require_choice, require_int
@@ -70,7 +70,7 @@ def kept(goals: Counts, points: Sequence[int], drawn: int, assumption: str = "hi
 
     >>> law = kept((2,) * 12, (3, 3, 6, 3, 4, 5, 3, 3, 5, 3, 5, 3), 2)
     >>> law.chance(Goal.UP_IN_THE_BELFRY)
-    Chance(540, 3312)
+    Chance(45, 276)
     """
     require_choice("assumption", assumption, ASSUMPTIONS)
     require_int("drawn", drawn, 1, min(3, sum(goals)))
@@ -89,7 +89,9 @@ def _law(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked: Ch
         raise OptionError('Nobody who keeps the higher-paying goal can have come to this position: ask for "uniform".')
     whole = lcm(*there)
     each = {pays: weight * (whole // many) for pays, weight, many in zip(classes, weights, there, strict=True)}
-    return Dist({goal: count * each[worth[goal.rank]] for goal, count in law.items()})
+    counted = {goal: count * each[worth[goal.rank]] for goal, count in law.items()}
+    unit = gcd(*counted.values())
+    return Dist({goal: weight // unit for goal, weight in counted.items()})
 
 
 def _choices(state: State, seat: Seat, other: Seat, game: TickTockTower) -> tuple[tuple[Choice, ...], Choice]:
