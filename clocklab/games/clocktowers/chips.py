@@ -13,6 +13,7 @@ from clocklab.games.clocktowers.pieces import KINDS, Card
 
 CHIP = (35.0, 28.0)
 CARD = (42.0, 56.0)
+RIM = 5.0  # how much larger the rim of a lit card is
 ROWS = (3, 4, 5, 6, 7)  # how many chips may lie side by side
 
 
@@ -32,8 +33,8 @@ def _blank(look: dict[str, object]) -> Markup:
 
 
 def _rim() -> Markup:
-    wide, tall = CARD[0] + 7, CARD[1] + 7
-    return element("rect", x=-wide / 2, y=-tall / 2, width=wide, height=tall, rx=6.5, **paint("glow", "glow-edge", 1.3))
+    wide, tall = CARD[0] + RIM, CARD[1] + RIM
+    return element("rect", x=-wide / 2, y=-tall / 2, width=wide, height=tall, rx=6, **paint("glow", "glow-edge", 1.3))
 
 
 @lru_cache(4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from clocklab.draw.geometry import Box
@@ -31,22 +32,27 @@ def top_spot(box: Box) -> tuple[float, float]:
 
 
 def _deck(state: State, deck: Deck, box: Box, drawing: bool) -> Markup:
-    kinds = tuple((KINDS[kind], state.unseen[kind]) for kind in KINDS_OF[deck.rank])
-    top = state.tops[deck.rank]
+    rank = deck.rank
+    unseen = tuple(state.unseen[kind] for kind in KINDS_OF[rank])
+    return _tray(box, deck, state.tops[rank], state.left[rank], unseen, drawing)
+
+
+@lru_cache(512)
+def _tray(box: Box, deck: Deck, top: Card | None, left: int, unseen: tuple[int, ...], drawing: bool) -> Markup:
     x, y = top_spot(box)
     return group(
-        _tray(box, deck, state.left[deck.rank], top is not None, aside(state, deck)),
-        _chips(box, kinds, SIDE_BY_SIDE[deck.rank]),
-        _pile(x, y, state.left[deck.rank]),
-        group(_top(state, deck, drawing), transform=f"translate({number(x)} {number(y)})"),
+        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **paint("face", "brass", 1.2)),
+        _words(box, deck, left + (top is not None), sum(unseen), sum(unseen) - left),
+        _chips(box, [(KINDS[kind], many) for kind, many in zip(KINDS_OF[deck.rank], unseen, strict=True)], deck.rank),
+        _pile(x, y, left),
+        group(_top(top, left, drawing), transform=f"translate({number(x)} {number(y)})"),
     )
 
 
-def _top(state: State, deck: Deck, drawing: bool) -> Markup:
-    card = state.tops[deck.rank]
+def _top(card: Card | None, left: int, drawing: bool) -> Markup:
     if card is not None:
         return card_up(card, lit=drawing)
-    return card_down() if state.left[deck.rank] else no_card()
+    return card_down() if left else no_card()
 
 
 def _pile(x: float, y: float, left: int) -> Markup:
@@ -55,8 +61,8 @@ def _pile(x: float, y: float, left: int) -> Markup:
     return together(
         element(
             "rect",
-            x=x - CARD[0] / 2 + 1.5 * at,
-            y=y - CARD[1] / 2 + 2 * at,
+            x=x - CARD[0] / 2 + 1.2 * at,
+            y=y - CARD[1] / 2 + 1.5 * at,
             width=CARD[0],
             height=CARD[1],
             rx=4,
@@ -66,23 +72,19 @@ def _pile(x: float, y: float, left: int) -> Markup:
     )
 
 
-@lru_cache(512)
-def _tray(box: Box, deck: Deck, left: int, top: bool, aside: int) -> Markup:
-    many = left + top
-    unseen = f"{left + aside} unseen" + (f", {aside} aside" if aside else "")
+def _words(box: Box, deck: Deck, left: int, unseen: int, aside: int) -> Markup:
+    title = deck.value.capitalize()
+    below = f"{unseen} unseen" + (f", {aside} aside" if aside else "")
+    end, top = box.right - 8, box.top + 16
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **paint("face", "brass", 1.2)),
-        text(box.left + 9, box.top + 16, deck.value.capitalize(), ink="on-face", on="face", size=13, anchor="start",
-             bold=True),
-        text(box.right - 8, box.top + 16, f"{many} left" if many else "none", ink="on-face", on="face", size=12,
-             anchor="end"),
-        text(box.right - 8, box.bottom - 6, unseen, ink="on-face", on="face", size=12, anchor="end")
-        if left + aside
-        else NOTHING,
-    )  # fmt: skip
+        text(box.left + 9, top, title, ink="on-face", on="face", size=13, anchor="start", bold=True),
+        text(end, top, f"{left} left" if left else "none", ink="on-face", on="face", size=12, anchor="end"),
+        text(end, box.bottom - 6, below, ink="on-face", on="face", size=12, anchor="end") if unseen else NOTHING,
+    )
 
 
-def _chips(box: Box, kinds: tuple[tuple[Card, int], ...], row: int) -> Markup:
+def _chips(box: Box, kinds: Sequence[tuple[Card, int]], rank: int) -> Markup:
+    row = SIDE_BY_SIDE[rank]
     size = min(1.0, (box.w - 9 - CARD[0] - 12) / (row * CHIP[0]))
     left, top = box.right - 6 - row * CHIP[0] * size, box.top + 24
     return together(

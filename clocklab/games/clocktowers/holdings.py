@@ -9,7 +9,7 @@ from clocklab.draw.geometry import Box
 from clocklab.draw.markers import crown
 from clocklab.draw.plaques import name_plaque
 from clocklab.draw.svg import NOTHING, Markup, group, number, text, together
-from clocklab.games.clocktowers.chips import CARD, card_up, chips, tally
+from clocklab.games.clocktowers.chips import CARD, RIM, card_up, chips, tally
 from clocklab.games.clocktowers.pieces import Card
 from clocklab.games.clocktowers.state import State
 
@@ -71,8 +71,8 @@ def _line(box: Box, down: float, words: str, size: float = 12.5, *, bold: bool =
 def hand_spots(box: Box, many: int) -> list[tuple[float, float, float]]:
     """Return x, y and scale of each card of an open hand."""
     wide = box.w / max(many, SLOTS)
-    size = (wide - 3) / CARD[0]
-    return [(box.left + (at + 0.5) * wide, box.top + 54 + CARD[1] * size / 2, size) for at in range(many)]
+    size = (wide - 0.5) / (CARD[0] + RIM)
+    return [(box.left + (at + 0.5) * wide, box.top + 50 + CARD[1] * size / 2, size) for at in range(many)]
 
 
 def _own(box: Box, side: Side) -> Markup:
@@ -83,16 +83,16 @@ def _own(box: Box, side: Side) -> Markup:
         )
         for card, (x, y, size) in zip(cards.hand, hand_spots(box, len(cards.hand)), strict=True)
     )
-    down = 118 if cards.hand else 62
+    down = 109 if cards.hand else 58
     return together((*hand, _heap(box, down, f"discarded: {len(cards.away)}", cards.away) if cards.away else NOTHING))
 
 
 def _others(box: Box, cards: Known) -> Markup:
     if cards.mixed:
-        return _heap(box, 59, f"{cards.held} held, {cards.discarded} discarded", cards.mixed)
+        return _heap(box, 58, f"{cards.held} held, {cards.discarded} discarded", cards.mixed)
     if cards.hand:
-        return _heap(box, 59, f"{cards.held} held", cards.hand)
-    return _heap(box, 59, f"{cards.discarded} discarded", cards.away) if cards.away else NOTHING
+        return _heap(box, 58, f"{cards.held} held", cards.hand)
+    return _heap(box, 58, f"{cards.discarded} discarded", cards.away) if cards.away else NOTHING
 
 
 def _heap(box: Box, down: float, words: str, cards: Sequence[Card]) -> Markup:

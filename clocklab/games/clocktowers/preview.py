@@ -10,7 +10,7 @@ from clocklab.core.svg import Svg
 from clocklab.draw.geometry import Box
 from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number
 from clocklab.draw.theme import paint
-from clocklab.games.clocktowers.chips import CARD, card_down, card_up
+from clocklab.games.clocktowers.chips import CARD, RIM, card_down, card_up
 from clocklab.games.clocktowers.decks import top_spot
 from clocklab.games.clocktowers.drawing import SHOWN, panel_of
 from clocklab.games.clocktowers.holdings import hand_spots
@@ -21,7 +21,7 @@ from clocklab.games.clocktowers.places import Lots, lots, page
 from clocklab.games.clocktowers.scoring import promised
 from clocklab.games.clocktowers.skyline import at, flags
 from clocklab.games.clocktowers.spoken import card_words
-from clocklab.games.clocktowers.stairs import column, step_box
+from clocklab.games.clocktowers.stairs import column, roofs_of, step_box
 from clocklab.games.clocktowers.state import Action, Discard, Draw, Phase, Play, State
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _in_hand(game: Clocktowers, state: State, slot: int, picture: Markup) -> Mar
 
 
 def _framed(x: float, y: float, size: float) -> Markup:
-    box = Box(x, y, CARD[0] * size + 5, CARD[1] * size + 5)
+    box = Box(x, y, (CARD[0] + RIM) * size - 1, (CARD[1] + RIM) * size - 1)
     shape = {"x": box.left, "y": box.top, "width": box.w, "height": box.h, "rx": 5}
     return group(
         element("rect", **shape, **paint(stroke="glow-edge", width=3.6)),
@@ -142,7 +142,8 @@ def _step(game: Clocktowers, state: State, card: Card, tower: Tower) -> Markup:
     """Return the step of the roof's ladder that would be taken."""
     if not isinstance(card, Roof) or game.own_ladder:
         return NOTHING
-    box = step_box(state, card.colour, column(page(game.players).ladder, card.colour), tower.height)
+    place = column(page(game.players).ladder, card.colour)
+    box = step_box(place, tower.height, roofs_of(state, card.colour))
     shape = {"x": box.left, "y": box.top, "width": box.w, "height": box.h, "rx": 1.5}
     return element("rect", **shape, **paint("glow", "glow-edge", 1.6))
 

@@ -17,6 +17,7 @@ _PLATE = 13
 _SMALL = {"font_size": 12, "font_weight": "bold", "text_anchor": "middle"}
 
 
+@lru_cache(512)
 def skyline(panel: Panel, towers: tuple[Tower, ...], clock_animals: bool) -> Markup:
     """Return the seat's towers in the order they were begun; finished ones fly a flag with their points."""
     standing = lots(panel, len(towers))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from clocklab.draw.geometry import Box
@@ -17,7 +18,7 @@ from clocklab.games.clocktowers.state import State
 if TYPE_CHECKING:
     from clocklab.games.clocktowers.rules import Clocktowers
 
-STEPS = 46.0  # the width of the stairs
+STEPS = 42.0  # the width of the stairs
 RISE = 44.0  # and their height
 
 
@@ -64,24 +65,28 @@ def column(box: Box, colour: Colour) -> Box:
     return Box(box.left + 4 + (colour.rank + 0.5) * wide, box.y, wide, box.h)
 
 
-def step_box(state: State, colour: Colour, box: Box, height: int) -> Box:
-    """Return where the step of this height is in the colour's column."""
-    many = roofs_of(state, colour) + 1
-    wide = STEPS / many
-    tall = RISE * height / many
+def step_box(box: Box, height: int, copies: int) -> Box:
+    """Return where the step of this height is in the column of a colour with so many roofs."""
+    wide, tall = STEPS / (copies + 1), RISE * height / (copies + 1)
     return Box(box.right - 4 - STEPS + (height - 0.5) * wide, box.bottom - 9 - tall / 2, wide - 1.6, tall)
 
 
 def _shared(state: State, colour: Colour, box: Box) -> Markup:
-    standing = heights(state.towers, colour)
-    following = wanted(state, colour, 0, False)
-    first, many = (standing[0], roofs_of(state, colour)) if standing else (1, roofs_of(state, colour) + 1)
-    words = wanted_words(following)
-    steps = (_step(state, colour, box, step, standing, following) for step in range(first, first + many))
+    return _column(colour, box, heights(state.towers, colour), wanted(state, colour, 0, False), roofs_of(state, colour))
+
+
+@lru_cache(512)
+def _column(colour: Colour, box: Box, standing: tuple[int, ...], following: tuple[int, ...], copies: int) -> Markup:
+    first = standing[0] if standing else 1
+    last = first + copies - 1 if standing else copies + 1
+    size = 15 if following else 13
     return group(
         _roof(colour, box.left + 19, box.top + 48),
-        text(box.left + 19, box.top + 68, words, ink="on-face", on="face", size=16 if following else 13, bold=True),
-        together(steps),
+        text(box.left + 18, box.top + 68, wanted_words(following), ink="on-face", on="face", size=size, bold=True),
+        together(
+            _step(colour, step_box(box, step, copies), step in standing, step in following)
+            for step in range(first, last + 1)
+        ),
     )
 
 
@@ -89,14 +94,11 @@ def _roof(colour: Colour, x: float, y: float) -> Markup:
     return group(piece(Roof(colour)), transform=f"translate({number(x)} {number(y)}) scale(.82)")
 
 
-def _step(
-    state: State, colour: Colour, box: Box, step: int, standing: Sequence[int], following: Sequence[int]
-) -> Markup:
-    at = step_box(state, colour, box, step)
-    shape = {"x": at.left, "y": at.top, "width": at.w, "height": at.h, "rx": 1.5}
-    if step in standing:
+def _step(colour: Colour, box: Box, stands: bool, follows: bool) -> Markup:
+    shape = {"x": box.left, "y": box.top, "width": box.w, "height": box.h, "rx": 1.5}
+    if stands:
         return element("rect", **shape, **paint(f"roof-{colour.value}", "die-rim", 1))
-    if step in following:
+    if follows:
         return element("rect", **shape, stroke_dasharray="3 2", **paint("lit", "glow-edge", 1.3))
     return element("rect", **shape, **paint("hollow", "ghost", 0.8))
 
