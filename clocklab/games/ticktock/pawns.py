@@ -12,7 +12,7 @@ from clocklab.draw.markers import burst, crown, letters, marker
 from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.pieces import PAIRS, Hero, Side
-from clocklab.games.ticktock.places import MIDDLE, TRACK, WIDTH, Spot, playing, spot
+from clocklab.games.ticktock.places import MIDDLE, REACH, TRACK, WIDTH, Spot, playing, spot
 from clocklab.games.ticktock.state import Phase, State
 
 if TYPE_CHECKING:
@@ -90,11 +90,11 @@ def _name(state: State, seat: Seat, where: Sequence[Spot], name: str) -> Markup:
         return NOTHING
     if any(there.out == here.out and there.y == here.y and (there.x - here.x) * here.out > 0 for there in where):
         return NOTHING  # the link of the pawn further out lies there
-    room = MIDDLE / 2 + TRACK - 4 - abs(here.x - WIDTH / 2) - here.radius * 1.3 - 4
+    room = MIDDLE / 2 + TRACK - 4 - abs(here.x - WIDTH / 2) - here.radius * REACH - 4
     short = cut(name, room, NAME)
     if room < 20 or (short != name and len(short) < 5):
         return NOTHING
     ground = state.heroes[seat].side.value
     anchor = "end" if here.out < 0 else "start"
-    x = here.x + here.out * (here.radius * 1.3 + 3)
+    x = here.x + here.out * (here.radius * REACH + 3)
     return text(x, here.y + 4.6, short, ink="on-track", on=ground, size=NAME, anchor=anchor)

@@ -21,6 +21,7 @@ ROW, BEAM = 30.0, 17.0  # heights of a space, and of the beam over each part of 
 FLOORS = ((10, 15, "Belfry"), (5, 9, "Pendulum"), (1, 4, "Gears"))
 WALL = Box(WIDTH / 2, TOP + (16 * ROW + 3 * BEAM + 8) / 2, 290, 16 * ROW + 3 * BEAM + 8)
 TRACK, MIDDLE = 110.0, 56.0  # widths of a twin's track and of the Cuckoo's
+REACH = 1.28  # of a marker with corners, as against its radius
 PANEL = 104.0  # width of a player's panel beside the tower
 BELOW = WALL.bottom + 6  # where the viewer's own box begins
 HAND, NOTE = 158.0, 36.0  # its height with cards, and with nothing but a sentence
@@ -60,18 +61,18 @@ class Spot:
 
     @property
     def box(self) -> Box:
-        """The square that the pawn's disc fills."""
-        return Box(self.x, self.y, 2 * self.radius, 2 * self.radius)
+        """The square that holds the pawn, whatever its shape."""
+        return Box(self.x, self.y, 2 * REACH * self.radius, 2 * REACH * self.radius)
 
 
 @cache
 def spot(hero: Hero, space: int, pairs: tuple[Hero, ...]) -> Spot:
     """Return where a hero's pawn stands on a space: in its pair's lane, the first pair next to the middle."""
     if hero.side is Side.MIDDLE:
-        return Spot(WIDTH / 2 + 14, row(space), 11.5, 0)
+        return Spot(WIDTH / 2 + 13.5, row(space), 11, 0)
     lane = TRACK / max(2, len(pairs))
-    radius = min(11.5, lane * 0.39)  # a diamond reaches 1.28 times as far
-    inner = lane * pairs.index(hero.pair) + radius * 1.28 + 0.2
+    radius = min(11.5, lane * 0.385)
+    inner = lane * pairs.index(hero.pair) + radius * REACH + 0.2
     out = -1 if hero.side is Side.CLOCKWISE else 1
     return Spot(WIDTH / 2 + out * (MIDDLE / 2 + inner), row(space), radius, out)
 
