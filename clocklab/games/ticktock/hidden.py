@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from typing import TypeVar
 
 from clocklab.core.game import Seat
 from clocklab.games.ticktock.pieces import CARDS, GOALS, Card, Goal
 from clocklab.games.ticktock.state import Counts, Phase, Returned, State
 
-T = TypeVar("T")
+T = TypeVar("T", Card, Goal)
 
 OPEN = frozenset({Phase.PAIRS, Phase.HERO, Phase.OVER})
 """The phases in which nothing is hidden: before cards are dealt, and when all is revealed."""
@@ -49,38 +50,31 @@ def dealt_anew(state: State, seat: Seat, rng: random.Random) -> State:
     """Return the position with all that the seat cannot see dealt anew, every arrangement equally likely."""
     if state.phase in OPEN:
         return state
-    cards = _shuffled(CARDS, card_pool(state, seat), rng)
-    hands = tuple(
-        [hand if other == seat else _sorted_cards(cards, len(hand)) for other, hand in enumerate(state.hands)]
-    )
-    goals = _shuffled(GOALS, goal_pool(state, seat), rng)
-    held = tuple(
-        [goal if other == seat or goal is None else next(goals) for other, goal in enumerate(state.goals)],
-    )
-    returned = tuple([each if each.seat == seat else Returned(next(goals), each.seat) for each in state.returned])
-    offer = state.offer if state.seat == seat else tuple(sorted([next(goals) for _ in state.offer]))
+    pool = card_pool(state, seat)
+    cards, pile = _dealt(pool, rng, sum(pool) - sum(state.pile))
+    hands = tuple([hand if at == seat else _in_order(CARDS, cards, len(hand)) for at, hand in enumerate(state.hands)])
+    left = goal_pool(state, seat)
+    goals, unseen = _dealt(left, rng, sum(left) - sum(state.unseen))
+    held = [goal if at == seat or goal is None else GOALS[next(goals)] for at, goal in enumerate(state.goals)]
+    returned = [each if each.seat == seat else Returned(GOALS[next(goals)], each.seat) for each in state.returned]
     return state.but(
         hands=hands,
-        pile=_counts(cards, len(CARDS)),
-        goals=held,
-        returned=returned,
-        offer=offer,
-        unseen=_counts(goals, len(GOALS)),
+        pile=pile,
+        goals=tuple(held),
+        returned=tuple(returned),
+        offer=state.offer if state.seat == seat else _in_order(GOALS, goals, len(state.offer)),
+        unseen=unseen,
     )
 
 
-def _shuffled(kinds: tuple[T, ...], pool: Counts, rng: random.Random) -> Iterator[T]:
-    each = [kind for kind, count in zip(kinds, pool, strict=True) for _ in range(count)]
-    rng.shuffle(each)
-    return iter(each)
+def _dealt(pool: Counts, rng: random.Random, many: int) -> tuple[Iterator[int], Counts]:
+    """Return the ranks of so many of the pool in a row, every row equally likely, and what stays."""
+    drawn = rng.sample([rank for rank, count in enumerate(pool) for _ in range(count)], many)
+    stay = list(pool)
+    for rank in drawn:
+        stay[rank] -= 1
+    return iter(drawn), tuple(stay)
 
 
-def _sorted_cards(cards: Iterator[Card], many: int) -> tuple[Card, ...]:
-    return tuple(sorted([next(cards) for _ in range(many)]))
-
-
-def _counts(rest: Iterator[Card] | Iterator[Goal], kinds: int) -> Counts:
-    counts = [0] * kinds
-    for each in rest:
-        counts[each.rank] += 1
-    return tuple(counts)
+def _in_order(kinds: tuple[T, ...], ranks: Iterator[int], many: int) -> tuple[T, ...]:
+    return tuple([kinds[rank] for rank in sorted(islice(ranks, many))])
