@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice
 from clocklab.core.setup import SetupField
+from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg
 from clocklab.games.clocktowers import (
     chance,
@@ -234,8 +235,17 @@ class Clocktowers(Game[State, Action]):
         return questions()
 
     def bots(self) -> Mapping[str, Callable[..., Any]]:
-        """Return the players that know Clocktowers."""
-        return {}
+        """Return the players that know Clocktowers: one looks ahead, and for two one is perfect at the end."""
+        from clocklab.games.clocktowers.bots import EndgamePlayer, Lookahead
+
+        kinds = (Lookahead, EndgamePlayer) if self.players == 2 else (Lookahead,)
+        return {player.kind: player for player in kinds}
+
+    def solve(self, **how: Any) -> Solution[State, Action]:
+        """Return perfect play for two once few cards are to come; SizeError for positions before that."""
+        from clocklab.games.clocktowers.endgame import solve
+
+        return solve(self, **how)
 
     # ---- setting up -------------------------------------------------------------------------------------
 

@@ -1,0 +1,135 @@
+"""Computer players of Clocktowers: one looks through whole turns, one is perfect once few cards are left."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from clocklab.core.game import CHANCE, OVER, Seat, require_choice
+from clocklab.core.player import View
+from clocklab.errors import OptionError, SizeError
+from clocklab.games.clocktowers.appraisal import appraisal
+from clocklab.games.clocktowers.endgame import AIMS, solve, too_many
+from clocklab.games.clocktowers.rules import Clocktowers
+from clocklab.games.clocktowers.state import State
+from clocklab.players.computer import Computer, require_count
+from clocklab.players.weighing import Weighed, WeighingPlayer
+
+Worths: TypeAlias = tuple[float, ...]
+"""One number for each seat."""
+
+
+@dataclass(frozen=True)
+class Lookahead(WeighingPlayer):
+    """Looks ``turns`` whole turns ahead, its own included: each draw, the exact law of the next top, each play.
+
+    Behind the last of these turns the game's rule of thumb judges, and a seat wants as much as it can be ahead of the
+    best of the others. Every seat is taken to choose so (max^n; Luckhardt and Irani 1986). Which of their cards the
+    others have discarded is dealt ``deals`` times, the same for all actions. Ties are broken by lot.
+    """
+
+    kind: ClassVar[str] = "lookahead"
+    title: ClassVar[str] = "Looks ahead over draws"
+    turns: int = 1
+    deals: int = 1
+
+    def __post_init__(self) -> None:
+        require_count("turns", self.turns)
+        require_count("deals", self.deals)
+
+    def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
+        """Return every action with how far ahead it leaves the seat, in points by rule of thumb."""
+        game, seat = _towers(view), view.seat
+        search = _Search(game)
+        deals = [view.deal(rng) for _ in range(self.deals)]
+        weighed = []
+        for action in view.actions:
+            worths = [search.worths(game.apply(deal, action), seat, self.turns)[seat] for deal in deals]
+            weighed.append(Weighed(action, sum(worths) / len(worths), len(worths)))
+        return tuple(weighed)
+
+
+class _Search:
+    """One decision's search; positions that come up again with as many turns to go are looked up."""
+
+    def __init__(self, game: Clocktowers) -> None:
+        self.game = game
+        self.known: dict[tuple[State, Seat, int], Worths] = {}
+
+    def worths(self, state: State, mover: Seat, turns: int) -> Worths:
+        """Return for each seat how far ahead it is expected to be, looking through so many turns, the mover's first."""
+        key = (state, mover, turns)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._searched(state, mover, turns)
+        return found
+
+    def _searched(self, state: State, mover: Seat, turns: int) -> Worths:
+        game = self.game
+        turn = game.turn(state)
+        if turn is CHANCE:
+            return self._expected(state, mover, turns)
+        if turn is OVER or (state.seat != mover and turns == 1):
+            return ahead(tuple(map(float, appraisal(game, state))))
+        if state.seat != mover:
+            mover, turns = state.seat, turns - 1
+        found = [self.worths(game.apply(state, action), mover, turns) for action in game.legal_actions(state)]
+        return max(found, key=lambda worths: worths[mover])
+
+    def _expected(self, state: State, mover: Seat, turns: int) -> Worths:
+        law = self.game.chance_outcomes(state)
+        sums = [0.0] * self.game.players
+        for outcome, weight in law.items():
+            for seat, worth in enumerate(self.worths(self.game.apply(state, outcome), mover, turns)):
+                sums[seat] += weight * worth
+        return tuple([worth / law.total for worth in sums])
+
+
+def ahead(stands: Worths) -> Worths:
+    """Return for each seat how far it is ahead of the best of the others.
+
+    >>> ahead((5.0, 3.0, 4.0))
+    (1.0, -2.0, -1.0)
+    """
+    return tuple([mine - max([*stands[:seat], *stands[seat + 1 :]]) for seat, mine in enumerate(stands)])
+
+
+@dataclass(frozen=True)
+class EndgamePlayer(Computer):
+    """Plays perfectly between two once at most ``most`` cards lie face down in the decks; looks ahead before that.
+
+    The end is played for the ``aim``, ``"win"`` or ``"difference"``, with the other's discards taken as dealt: by
+    that time they are mostly known, and where they are not, one deal stands for all. Where the end is too big for
+    ``positions`` kept positions it looks ahead too, and so it does with more than two players.
+    """
+
+    kind: ClassVar[str] = "endgame"
+    title: ClassVar[str] = "Perfect at the end"
+    most: int = 3
+    aim: str = "win"
+    positions: int = 20_000
+
+    def __post_init__(self) -> None:
+        require_count("most", self.most, 0)
+        require_choice("aim", self.aim, AIMS)
+        require_count("positions", self.positions)
+
+    def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
+        """Return the best action, or what looking ahead finds."""
+        game, actions = _towers(view), view.actions
+        if len(actions) == 1:
+            return actions[0]
+        state = view.deal(rng)
+        if game.players == 2 and too_many(state, self.most) <= 0:
+            try:
+                return solve(game, aim=self.aim, most=self.most, positions=self.positions).best(state)
+            except SizeError:  # known beforehand of no position: it depends on how many plays lead to the same
+                pass
+        return Lookahead()(view, rng)
+
+
+def _towers(view: View[Any, Any]) -> Clocktowers:
+    if not isinstance(view.game, Clocktowers):
+        raise OptionError(f"This player plays Clocktowers, not {view.game.title}.")
+    return view.game
