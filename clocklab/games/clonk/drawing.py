@@ -13,11 +13,11 @@ from clocklab.draw.lettering import fitting
 from clocklab.draw.svg import Markup, element, frame, group, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clonk import panels
-from clocklab.games.clonk.places import Page, SeatPlaces, depth, hand_places, page, shaft_places
+from clocklab.games.clonk.places import GAP, Page, SeatPlaces, depth, hand_places, page, shaft_places
 from clocklab.games.clonk.scenery import band, mine, shaft
 from clocklab.games.clonk.scoring import Score, best
 from clocklab.games.clonk.sight import Link, Sight, sight
-from clocklab.games.clonk.spoken import sentence, task_now
+from clocklab.games.clonk.spoken import loudest, sentence, task_now
 from clocklab.games.clonk.state import Phase, State
 from clocklab.games.clonk.symbols import back
 from clocklab.games.clonk.trace import trace
@@ -45,14 +45,16 @@ def draw(game: Clonk, state: State, seat: Seat | None = None, names: Sequence[st
                 _seat(state, (own + step) % game.players, places, seat, found, names)
                 for step, places in enumerate(shown.seats)
             ),
-            _caption(shown.seats[0], task_now(game, state, seat, names)),
+            _caption(shown.seats[0], task_now(game, state, seat, names, seen)),
             band(shown, state),
             mine(shown.pit),
             *(
                 shaft(shaft_places(shown.pit, at, cards), cards, at in seen.lit_shafts)
                 for at, cards in enumerate(state.shafts)
             ),
-            _hand(shown.hand, state, own, own == seat, seen),
+            _tallies(shown.hand, own, found, names)
+            if state.phase is Phase.OVER
+            else _hand(shown.hand, state, own, own == seat, seen),
             _chain(shown, state, own, seen),
             stroke_linejoin="round",
         ),
@@ -80,7 +82,7 @@ def _seat(
         *(panels.card_at(box, card) for box, card in zip(places.gallery, state.galleries[owner], strict=False)),
         panels.cart(places.cart, state.carts[owner]),
         panels.tiles(places, state, owner, viewer),
-        panels.counters(places, state, owner, found[owner]),
+        panels.counters(places, state, owner, found[owner], loudest(found[owner], found)),
         panels.hand_backs(places, len(state.hands[owner])) if places.backs[2] else "",
     )
 
@@ -93,6 +95,8 @@ def _caption(places: SeatPlaces, words: str) -> Markup:
 
 def _hand(box: Box, state: State, owner: Seat, known: bool, seen: Sight) -> Markup:
     cards = state.hands[owner]
+    if not cards:
+        return text(box.x, box.y + 5, "No cards in hand", ink="on-wood", on="wood", size=14)
     places = hand_places(box, len(cards))
     if not known:
         return together(back(place.x, place.y, min(place.w, 60), place.h) for place in places)
@@ -102,6 +106,21 @@ def _hand(box: Box, state: State, owner: Seat, known: bool, seen: Sight) -> Mark
             parts.append(frame_around(place, 3))
         parts.append(panels.card_at(place, card, at in seen.lit_hand))
     return together(parts)
+
+
+def _tallies(box: Box, own: Seat, found: Sequence[Score], names: Sequence[str]) -> Markup:
+    players, winners = len(found), best(tuple(found))
+    wide = (box.w - GAP * (players - 1)) / players
+    seats = [(own + step) % players for step in range(players)]
+    return together(
+        panels.tally(
+            Box(box.left + wide / 2 + (wide + GAP) * at, box.y, wide, box.h),
+            seat_name(seat, names),
+            found[seat],
+            seat in winners,
+        )
+        for at, seat in enumerate(seats)
+    )
 
 
 def _chain(shown: Page, state: State, own: Seat, seen: Sight) -> Markup:

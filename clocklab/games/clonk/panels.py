@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from clocklab.core.game import Seat
 from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import cut
+from clocklab.draw.lettering import cut, fitting, width
 from clocklab.draw.markers import crown
 from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
 from clocklab.draw.theme import paint
@@ -24,7 +25,7 @@ from clocklab.games.clonk.symbols import back, coins, eyes, fan, kablooey, snore
 @lru_cache(256)
 def plaque(box: Box, name: str, acts: bool, starts: bool, wins: bool) -> Markup:
     """Return the name in its box, bright if the seat acts, with a 1 for who began and a crown for who has won."""
-    mark = 20 if acts or wins else 8
+    mark = 24 if wins else 20 if acts else 8
     room = box.w - mark - (24 if starts else 6)
     short = cut(name, room, 14, bold=acts)
     ground, ink = ("brass", "on-brass") if acts or wins else ("wood", "on-wood")
@@ -36,7 +37,7 @@ def plaque(box: Box, name: str, acts: bool, starts: bool, wins: bool) -> Markup:
     arrow = f"M{number(box.left + 7)} {number(box.y - 5)}l8 5-8 5z"
     return group(
         element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **look),
-        crown(box.left + 11, box.y + 5, 5.5)
+        crown(box.left + 13, box.y + 5, 5.5)
         if wins
         else element("path", d=arrow, **paint("on-brass"))
         if acts
@@ -133,7 +134,7 @@ def tiles(places: SeatPlaces, state: State, owner: Seat, viewer: Seat | None) ->
     return together(
         _tile(
             box,
-            gem(*_in_tile(box), 17, tasks.colour) if tile is Tile.COLOUR else shape(*_in_tile(box), 17, tasks.kind),
+            gem(*_in_tile(box), tasks.colour) if tile is Tile.COLOUR else shape(*_in_tile(box), tasks.kind),
             task_coins(count),
             opened is not tile and state.phase is not Phase.OVER,
         )
@@ -143,8 +144,9 @@ def tiles(places: SeatPlaces, state: State, owner: Seat, viewer: Seat | None) ->
     )
 
 
-def _in_tile(box: Box) -> tuple[float, float]:
-    return (box.left + 11, box.y) if box.h < 35 else (box.x, box.top + 13)
+def _in_tile(box: Box) -> tuple[float, float, float]:
+    """Where the emblem of a tile lies, and its size: beside the number on a flat tile, else above it."""
+    return (box.left + 9.5, box.y, 14.5) if box.h < 35 else (box.x, box.top + 13, 17)
 
 
 def _tile(box: Box, emblem: Markup, brings: int, secret: bool) -> Markup:
@@ -172,24 +174,58 @@ def _unknown(box: Box) -> Markup:
     )
 
 
-def counters(places: SeatPlaces, state: State, seat: Seat, score: Score) -> Markup:
-    """Return how many kablooey and snore cards, eyes and coins a seat has; at the end its points with what it lost."""
-    over = state.phase is Phase.OVER
-    shown = (
-        (kablooey, state.kablooeys[seat]),
-        (snore, state.snores[seat]),
-        (None, score.noise),
-        (None, score.points if over else score.coins),
+def counters(places: SeatPlaces, state: State, seat: Seat, score: Score, caught: bool) -> Markup:
+    """Return how many kablooey and snore cards, eyes and coins a seat has; its points at the end.
+
+    A ``!`` stands behind the most eyes: who has them is caught when the monster wakes.
+    """
+    at_bomb, at_snore, at_eye, at_coin = places.counters
+    worth = score.points if state.phase is Phase.OVER else score.coins
+    return together(
+        (
+            kablooey(at_bomb[0] + 6.5, at_bomb[1], 16),
+            snore(at_snore[0] + 7.5, at_snore[1], 14),
+            eyes(at_eye[0] + 7, at_eye[1], 5.8, 1),
+            coins(at_coin[0] + 7, at_coin[1], 5.8, 1),
+            _count(at_bomb, str(state.kablooeys[seat])),
+            _count(at_snore, str(state.snores[seat])),
+            _count(at_eye, f"{score.noise}!" if caught else str(score.noise), "danger" if caught else "on-face"),
+            _count(at_coin, str(worth).replace("-", "−")),
+        )
     )
-    parts = []
-    for at, ((x, y), (draw, many)) in enumerate(zip(places.counters, shown, strict=True)):
-        if draw is not None:
-            parts.append(draw(x + 7.5, y, 14 if at else 16))
-        else:
-            parts.append((eyes if at == 2 else coins)(x + 7, y, 5.8, 1))
-        words = str(many).replace("-", "−")
-        parts.append(text(x + 16.5, y + 4.9, words, ink="on-face", on="face", size=13.5, anchor="start", bold=True))
-    return together(parts)
+
+
+@lru_cache(1024)
+def _count(at: tuple[float, float], words: str, ink: str = "on-face") -> Markup:
+    x, y = at[0] + 16.5, at[1] + 4.9
+    size = fitting(words, 28, 13.5, bold=True)
+    return text(x, y, words, ink=ink, on="face", size=size, anchor="start", bold=True)
+
+
+def tally(box: Box, name: str, score: Score, wins: bool) -> Markup:
+    """Return what a seat's points are made of, at the end: its name and points, cards, tasks, and what it lost."""
+    rows = (("on cards", score.coins), ("for tasks", score.colour_task + score.kind_task), ("monster", -score.loss))
+    right, points = box.right - 8, str(score.points).replace("-", "−")
+    room = box.w - 29 - width(points, 15, bold=True) - (15 if wins else 0)
+    return group(
+        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=8, **paint("face", "brass", 1.5)),
+        crown(box.left + 15, box.top + 18, 5.5) if wins else NOTHING,
+        _left(box.left + (25 if wins else 8), box.top + 18, cut(name, room, 14, bold=True), 14),
+        text(right, box.top + 18, points, ink="on-face", on="face", size=15, anchor="end", bold=True),
+        *(
+            together((_left(box.left + 8, y, what, 13, bold=False), text(right, y, words, **_SMALL)))
+            for y, what, words in (
+                (box.top + 36 + 16.5 * at, what, str(many).replace("-", "−")) for at, (what, many) in enumerate(rows)
+            )
+        ),
+    )
+
+
+_SMALL: dict[str, Any] = {"ink": "on-face", "on": "face", "size": 13, "anchor": "end"}
+
+
+def _left(x: float, y: float, words: str, size: float, *, bold: bool = True) -> Markup:
+    return text(x, y, words, ink="on-face", on="face", size=size, anchor="start", bold=bold)
 
 
 def hand_backs(places: SeatPlaces, many: int) -> Markup:

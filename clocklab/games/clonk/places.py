@@ -88,7 +88,7 @@ def _own(panel: Box) -> SeatPlaces:
     cart = Box(cart.x + 8, cart.y - 1, cart.w, cart.h)
     left = cart.right + 12
     tiles = (box(left, top - 2, 36, 41), box(left + 40, top - 2, 36, 41))
-    counters = tuple((left + 40 * (at % 2), top + 52 + 22 * (at // 2)) for at in range(4))
+    counters = tuple((left + 44 * (at % 2), top + 52 + 22 * (at // 2)) for at in range(4))
     return SeatPlaces(
         panel, box(panel.left + 6, panel.top + 5, 168, 22), tuple(gallery), cart, tiles, counters, (0, 0, 0)
     )
@@ -110,8 +110,8 @@ def _middle(panel: Box) -> SeatPlaces:
     *gallery, cart = _row(panel.left + 6, top, (45,) * (GALLERY + 1), 52, 3)
     cart = Box(cart.x + 3, cart.y - 3, cart.w - 4, cart.h - 5)
     y = panel.bottom - 16
-    tiles = (box(panel.left + 7, y - 13, 34, 26), box(panel.left + 44, y - 13, 34, 26))
-    counters = tuple((panel.left + 86 + 43 * at, y) for at in range(4))
+    tiles = (box(panel.left + 7, y - 13, 37, 26), box(panel.left + 47, y - 13, 37, 26))
+    counters = tuple((panel.left + 89 + at, y) for at in (0, 39, 76, 122))
     backs = (panel.right - 84, panel.top + 15, 80.0)
     return SeatPlaces(panel, box(panel.left + 6, panel.top + 5, 162, 20), tuple(gallery), cart, tiles, counters, backs)
 
@@ -123,7 +123,7 @@ def _tall(panel: Box) -> SeatPlaces:
     cart = box(panel.left + 10, y - 2, 36, 43)
     left = cart.right + 11
     tiles = (box(left, y - 1, 36, 25), box(left + 39, y - 1, 36, 25))
-    counters = ((left + 80, y + 12), (left + 1, y + 39), (left + 33, y + 39), (left + 71, y + 39))
+    counters = ((left + 80, y + 12), (left + 1, y + 39), (left + 31, y + 39), (left + 76, y + 39))
     backs = (panel.right - 72, panel.top + 15, 69.0)
     return SeatPlaces(panel, box(panel.left + 6, panel.top + 5, 90, 20), tuple(gallery), cart, tiles, counters, backs)
 

@@ -74,20 +74,23 @@ def _ghosts(
         case Dig(card, shaft):
             at = min(len(state.galleries[state.seat]), GALLERY - 1)
             marks = _moved(shown, state, card, shaft, places.gallery[at])
-            return marks, f"lay the {spoken(card)} {_source(state, shaft)} into space {at + 1} of the gallery"
+            return (
+                marks,
+                f"lay the {spoken(card)} {_source(shaft)} into space {at + 1} of the gallery{_then(state, shaft)}",
+            )
         case Gift(to, card, shaft):
             at = min(len(state.galleries[to]), GALLERY - 1)
             marks = _moved(shown, state, card, shaft, shown.seats[(to - own) % game.players].gallery[at])
-            return marks, f"give {seat_name(to, names)} the {spoken(card)} {_source(state, shaft)}"
+            return marks, f"give {seat_name(to, names)} the {spoken(card)} {_source(shaft)}{_then(state, shaft)}"
         case Blast(shaft) if state.shafts[shaft] and (top := state.shafts[shaft][-1]) is not None:
             box = shaft_places(shown.pit, shaft, state.shafts[shaft]).cards[-1]
             marks = together((_discarded(shown, top), kablooey(box.x, box.y, 62)))
-            return marks, f"use a kablooey card to discard the {spoken(top)} {_source(state, shaft)}"
+            return marks, f"use a kablooey card to discard the {spoken(top)} {_source(shaft)}{_then(state, shaft)}"
         case Stop():
             spaces = places.gallery[len(state.galleries[state.seat]) :]
             return together(map(_ring, spaces)), f"stop digging and take {_sifted(state)}"
         case Lay(card, shaft):
-            box = shaft_places(shown.pit, shaft, state.shafts[shaft]).following
+            box = shaft_places(shown.pit, shaft, (*state.shafts[shaft], card)).cards[-1]
             return _moved(shown, state, card, None, box), f"lay the {spoken(card)} onto shaft {shaft + 1}"
         case Discard(card):
             marks = together((_source_mark(shown, state, card, None), _discarded(shown, card)))
@@ -95,15 +98,18 @@ def _ghosts(
     return NOTHING, ""
 
 
-def _source(state: State, shaft: int | None) -> str:
-    """Where a card is from, and what its going uncovers."""
+def _source(shaft: int | None) -> str:
+    return "from the hand" if shaft is None else f"from shaft {shaft + 1}"
+
+
+def _then(state: State, shaft: int | None) -> str:
+    """What the going of a shaft's top leads to, where it does more than bare the next card."""
     if shaft is None:
-        return "from the hand"
+        return ""
     below = state.shafts[shaft][:-1]
-    after = (
-        "which is then laid out anew" if not below else "where a card is then turned up" if below[-1] is None else ""
-    )
-    return f"from shaft {shaft + 1}{f', {after},' if after else ''}"
+    if not below:
+        return "; the shaft is then laid out anew"
+    return "; the card beneath is then turned up" if below[-1] is None else ""
 
 
 def _sifted(state: State) -> str:

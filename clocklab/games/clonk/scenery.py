@@ -13,7 +13,7 @@ from clocklab.draw.theme import paint
 from clocklab.games.clonk.faces import face
 from clocklab.games.clonk.pieces import SHAFTS, Slot, Treasure
 from clocklab.games.clonk.places import DOWN, Page, ShaftPlaces, shaft_places
-from clocklab.games.clonk.state import State
+from clocklab.games.clonk.state import Phase, State
 from clocklab.games.clonk.symbols import back, monster
 
 
@@ -82,6 +82,8 @@ def wakes(state: State) -> str:
 
     It comes up when one card more than ``awakening`` is to be drawn.
     """
+    if state.phase is Phase.OVER:
+        return "Awake!" if state.awake else "Still asleep"
     if state.awake:
         return "Awake! The last round"
     if state.awakening is None:
@@ -96,7 +98,7 @@ def band(page: Page, state: State) -> Markup:
     return together(
         (
             _plate(page.pile, f"{state.pile} in the pile", back(page.pile.left + 19, page.pile.y, 20, 27)),
-            _plate(page.monster, wakes(state), monster(page.monster.left + 20, page.monster.y + 1, 28, state.awake)),
+            _plate(page.monster, wakes(state), monster(page.monster.left + 19, page.monster.y + 1, 25, state.awake)),
             _plate(page.discards, f"{len(state.discards)} discarded", _pile(page.discards, state.discards)),
         )
     )

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat, seat_name
 from clocklab.draw.svg import shorten
-from clocklab.games.clonk.matching import shown
-from clocklab.games.clonk.pieces import GALLERY, Slot, Tile, Treasure
+from clocklab.games.clonk.pieces import Slot, Tile, Treasure
 from clocklab.games.clonk.scenery import wakes
 from clocklab.games.clonk.scoring import Score, best, collected, matching, task_coins
 from clocklab.games.clonk.sight import Link, Sight, opened_tile, tiles_seen
@@ -57,10 +56,15 @@ def _seat(state: State, owner: Seat, viewer: Seat | None, found: Sequence[Score]
         f"tasks {tasks}" if (tasks := _tasks(state, owner, viewer)) else "",
         counted(state.kablooeys[owner], "kablooey card"),
         counted(state.snores[owner], "snore card"),
-        f"{counted(score.noise, 'eye')} in all",
+        f"{counted(score.noise, 'eye')} in all{', the most' if loudest(score, found) else ''}",
         _points(score) if state.phase is Phase.OVER else f"{counted(score.coins, 'coin')} on cards",
     ]
     return f"{seat_name(owner, names)}{began}: {'; '.join(part for part in parts if part)}."
+
+
+def loudest(score: Score, found: Sequence[Score]) -> bool:
+    """Return whether nobody has more eyes: who has the most is caught when the monster wakes."""
+    return score.noise > 0 and score.noise == max(each.noise for each in found)
 
 
 def _points(score: Score) -> str:
@@ -114,11 +118,11 @@ def _chain(seen: Sight) -> str:
 # ---- the caption ------------------------------------------------------------------------------------------
 
 
-def task_now(game: Clonk, state: State, viewer: Seat | None, names: Sequence[str]) -> str:
+def task_now(game: Clonk, state: State, viewer: Seat | None, names: Sequence[str], seen: Sight) -> str:
     """Return in one short line what is to be done now, with the name of who does it if that is not the viewer."""
     if state.phase is Phase.OVER:
         return _ending(game, state, names)
-    words = _words(state)
+    words = _words(state, seen)
     if viewer in (None, state.seat) or state.phase in (Phase.SHAFT, Phase.START, Phase.WAKE):
         return words
     name = shorten(seat_name(state.seat, names), LARGEST_NAME)
@@ -127,7 +131,7 @@ def task_now(game: Clonk, state: State, viewer: Seat | None, names: Sequence[str
     return f"{name}: {words[0].lower()}{words[1:]}"
 
 
-def _words(state: State) -> str:
+def _words(state: State, seen: Sight) -> str:
     match state.phase:
         case Phase.TILES:
             return "Two task tiles are drawn, unseen by others."
@@ -142,7 +146,7 @@ def _words(state: State) -> str:
         case Phase.CART:
             return "First turn: one hand card into the cart."
         case Phase.DIG:
-            return _digging(state)
+            return _digging(seen)
         case Phase.UNCOVER:
             return f"A card turns up in shaft {(state.shaft or 0) + 1}."
         case Phase.REFILL:
@@ -158,11 +162,12 @@ def _words(state: State) -> str:
     raise AssertionError(f"{state.phase} has no caption")
 
 
-def _digging(state: State) -> str:
-    wanted = shown(state, state.seat)
-    if wanted is None or len(state.galleries[state.seat]) == GALLERY:
-        return "No more treasures can be laid."
-    return f"Dig. What fits the {wanted} is lit."
+def _digging(seen: Sight) -> str:
+    if seen.wanted is None:
+        return "Dig. There is no space for more."
+    if not seen.fitting:
+        return f"Dig. Nothing in sight fits the {seen.wanted}."
+    return f"Dig. What fits the {seen.wanted} is lit."
 
 
 def _ending(game: Clonk, state: State, names: Sequence[str]) -> str:
