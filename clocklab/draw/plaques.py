@@ -17,7 +17,7 @@ def name_plaque(box: Box, name: str, size: float, *, acts: bool = False) -> Mark
     It is meant for the ground "wood".
     """
     mark = 21 if acts else 8
-    short = cut(name, box.w - mark - 6, size, bold=acts)
+    short = cut(name, box.w - mark - 12, size, bold=acts)
     ground, ink = ("brass", "on-brass") if acts else ("wood", "on-wood")
     look = paint("brass", "brass-edge", 1.2) if acts else paint("wood", "brass", 1.2)
     arrow = f"M{number(box.left + 8)} {number(box.y - 5)}l8 5-8 5z"

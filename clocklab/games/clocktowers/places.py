@@ -53,7 +53,7 @@ def page(players: int) -> Page:
     With two players both skylines are large, else only the first.
 
     >>> [round(page(players).view.h) for players in (2, 3, 4)]
-    [566, 704, 842]
+    [542, 645, 782]
     """
     left, top = MARGIN, MARGIN
     trays = []

@@ -13,7 +13,6 @@ from clocklab.games.clocktowers.pieces import Tower
 from clocklab.games.clocktowers.places import FLAG, LAWN, Lots, Panel, lots
 from clocklab.games.clocktowers.scoring import promised
 
-_PLATE = 13
 _SMALL = {"font_size": 12, "font_weight": "bold", "text_anchor": "middle"}
 
 
@@ -107,21 +106,29 @@ def flags(spots: Iterable[tuple[float, float, int]]) -> Markup:
 
 
 def _labels(standing: Lots, towers: tuple[Tower, ...]) -> Markup:
-    """Return below each tower its number on a plate, and how many floors it has beside an arrow up and down."""
+    """Return below each tower its number on a plate and how many floors it has, with an arrow where there is room."""
     if not towers:
         return NOTHING
     require_readable("on-brass", "brass")
     require_readable("on-face", "lawn")
-    size = min(1.0, standing.pitch / 29)
-    places = [standing.x(place) / size for place in range(len(towers))]
-    plates = "".join(f"M{number(x - 14)} -11.5h{_PLATE}v13h-{_PLATE}z" for x in places)
-    arrows = "".join(f"M{number(x + 3)} -10v10m-2.4-7.4l2.4-2.6 2.4 2.6m0 4.8l-2.4 2.6-2.4-2.6" for x in places)
-    houses = (element("text", str(place), x=x - 7.5, y=-1) for place, x in enumerate(places, 1))
-    floors = (element("text", str(tower.height), x=x + 11, y=-0.5) for x, tower in zip(places, towers, strict=True))
+    arrow = 7 if standing.pitch > 28 else 0
+    size = min(1.0, standing.pitch / (_plate(len(towers)) + arrow + 10))
+    plates, arrows, houses, floors = [], [], [], []
+    for house, tower in enumerate(towers, 1):
+        wide = _plate(house)
+        left = standing.x(house - 1) / size - (wide + arrow + 9) / 2
+        plates.append(f"M{number(left)} -11.5h{wide}v13h-{wide}z")
+        arrows.append(f"M{number(left + wide + 4)} -10v10m-2.4-7.4l2.4-2.6 2.4 2.6m0 4.8l-2.4 2.6-2.4-2.6")
+        houses.append(element("text", str(house), x=left + wide / 2, y=-1))
+        floors.append(element("text", str(tower.height), x=left + wide + arrow + 5, y=-0.5))
     return group(
-        element("path", d=plates, stroke_linejoin="round", **paint("brass", "brass-edge", 0.8)),
-        element("path", d=arrows, **paint(stroke="on-face", width=1.2)),
+        element("path", d="".join(plates), stroke_linejoin="round", **paint("brass", "brass-edge", 0.8)),
+        element("path", d="".join(arrows), **paint(stroke="on-face", width=1.2)) if arrow else NOTHING,
         element("g", *houses, **_SMALL, **paint("on-brass")),
         element("g", *floors, **_SMALL, **paint("on-face")),
         transform=at(0, standing.panel.ground + 13.5, size),
     )
+
+
+def _plate(house: int) -> int:
+    return 13 if house < 10 else 19
