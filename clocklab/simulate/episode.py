@@ -96,9 +96,13 @@ def last_state(
     seed: int,
     longest: int = LONGEST,
     history: list[tuple[S, A]] | None = None,
+    start: S | None = None,
 ) -> S:
-    """Return the state in which the game ends; what happens on the way is added to ``history``."""
-    state, chances = game.initial(), 0
+    """Return the state in which the game ends; what happens on the way is added to ``history``.
+
+    ``start``: where it begins; by default at the beginning.
+    """
+    state, chances = game.initial() if start is None else start, 0
     luck = random.Random()
     streams = [random.Random(f"clocklab player {seed} {seat}") for seat in range(game.players)]
     turn_of, sample_chance, apply = game.turn, game.sample_chance, game.apply
