@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat, seat_name
@@ -13,7 +13,7 @@ from clocklab.draw.svg import NOTHING, Markup, element, group, shorten, text, to
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock import goals
 from clocklab.games.ticktock.effects import KEEPERS
-from clocklab.games.ticktock.faces import action_card, back, effect_words, goal_card, token
+from clocklab.games.ticktock.faces import action_card, back, effect_words, goal_card, goal_tile, token
 from clocklab.games.ticktock.pieces import Goal, Hero
 from clocklab.games.ticktock.places import BELOW, EDGE, HAND, LEGEND, NOTE, WIDTH, goal_cards, hand_cards
 from clocklab.games.ticktock.scoring import score
@@ -89,31 +89,53 @@ def _cards(game: TickTockTower, state: State, seat: Seat, names: Sequence[str]) 
         *(back(place, "back", hollow=True) for place in hand_cards(3)[len(hand) :]),
         *(_goal(game, state, seat, place, goal) for place, goal in zip(places, there, strict=True)),
         *(empty if not there else ()),
-        *((legend(),) if len(there) < 2 else ()),
+        *((legend(), _put_back(put_back(state, seat))) if len(there) < 2 else ()),
     )
 
 
 @cache
 def legend() -> Markup:
     """Return what the signs on the players' panels stand for."""
-    x, y = LEGEND.left + 11, LEGEND.top + 15
+    x, y = LEGEND.left + 11, LEGEND.top + 13
+    badge = element("rect", x=x + 67, y=y + 15, width=18, height=16, rx=5, **paint("brass", "brass-edge", 1.1))
     signs = (
-        (back(Box(x, y, 11, 16), "back"), "cards in hand"),
-        (back(Box(x, y + 24, 11, 16), "goal"), "secret goal"),
-        (token(x, y + 48, 7.5), "Thank-you tokens"),
-        (
-            element("rect", x=x - 9, y=y + 64, width=18, height=16, rx=5, **paint("brass", "brass-edge", 1.1)),
-            "points now",
-        ),
+        (back(Box(x, y, 11, 16), "back"), "cards"),
+        (back(Box(x + 76, y, 11, 16), "goal"), "goal"),
+        (token(x, y + 23, 7.5), "thanks"),
+        (badge, "points"),
     )
     return together(
-        together((sign, text(x + 16, y + 24 * at + 4.5, words, ink="on-face", on="face", size=13, anchor="start")))
+        together((sign, _small(x + 13 + 76 * (at % 2), y + 4.5 + 23 * (at // 2), words)))
         for at, (sign, words) in enumerate(signs)
     )
 
 
+def put_back(state: State, seat: Seat) -> tuple[Goal, ...]:
+    """Return the goals that the seat itself put under the pile and that still lie there, the next to come first."""
+    return tuple(returned.goal for returned in state.returned if returned.seat == seat)
+
+
+@lru_cache(512)
+def _put_back(goals: tuple[Goal, ...]) -> Markup:
+    """Small tiles of the goals that the viewer put back, as many as there is room for."""
+    if not goals:
+        return NOTHING
+    left, top, room = LEGEND.left + 3, LEGEND.top + 55, 8
+    fit = len(goals) if len(goals) <= room else room - 1
+    tiles = (
+        goal_tile(Box(left + 16 + 36 * (at % 4), top + 18 + 22 * (at // 4), 33, 19), goal, f"put back: {goal.value}")
+        for at, goal in enumerate(goals[:fit])
+    )
+    more = _small(left + 113, top + 45, f"+{len(goals) - fit}") if fit < len(goals) else NOTHING
+    return group(_small(left, top + 3, "put under the pile"), *tiles, more)
+
+
+def _small(x: float, y: float, words: str) -> Markup:
+    return text(x, y, words, ink="on-face", on="face", size=13, anchor="start")
+
+
 def _caption(x: float, words: str) -> Markup:
-    return text(x, BELOW + 37, words, ink="on-face", on="face", size=13, anchor="start")
+    return _small(x, BELOW + 37, words)
 
 
 def _goal(game: TickTockTower, state: State, seat: Seat, place: Box, goal: Goal) -> Markup:

@@ -69,7 +69,9 @@ def pawns(game: TickTockTower, state: State, names: Sequence[str]) -> Markup:
     marks, where = letters(game.players, names), spots(state)
     best = game.winners(state) if state.phase is Phase.OVER else ()
     acts = state.seat if state.phase in (Phase.PLAY, Phase.KEEP) else None
-    parts = [_name(state, seat, where, seat_name(seat, names)) for seat in range(len(where))]
+    parts = [
+        _name(state, seat, where, seat_name(seat, names), 5.0 if seat == acts else 3.0) for seat in range(len(where))
+    ]
     for seat, place in enumerate(where):
         x, y, radius = place.x, place.y, place.radius
         parts.append(
@@ -83,18 +85,18 @@ def pawns(game: TickTockTower, state: State, names: Sequence[str]) -> Markup:
     return together(parts)
 
 
-def _name(state: State, seat: Seat, where: Sequence[Spot], name: str) -> Markup:
+def _name(state: State, seat: Seat, where: Sequence[Spot], name: str, gap: float) -> Markup:
     """The name on the outer side of a pawn, where nobody stands on its space."""
     here = where[seat]
     if not here.out:
         return NOTHING
     if any(there.out == here.out and there.y == here.y and (there.x - here.x) * here.out > 0 for there in where):
         return NOTHING  # the link of the pawn further out lies there
-    room = MIDDLE / 2 + TRACK - 4 - abs(here.x - WIDTH / 2) - here.radius * REACH - 4
+    room = MIDDLE / 2 + TRACK - 4 - abs(here.x - WIDTH / 2) - here.radius * REACH - gap - 1
     short = cut(name, room, NAME)
     if room < 20 or (short != name and len(short) < 5):
         return NOTHING
     ground = state.heroes[seat].side.value
     anchor = "end" if here.out < 0 else "start"
-    x = here.x + here.out * (here.radius * REACH + 3)
+    x = here.x + here.out * (here.radius * REACH + gap)
     return text(x, here.y + 4.6, short, ink="on-track", on=ground, size=NAME, anchor=anchor)

@@ -7,7 +7,7 @@ a lane of its own on either side, so that no two pawns ever lie on each other an
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from clocklab.core.game import Seat
 from clocklab.draw.geometry import Box
@@ -82,7 +82,7 @@ def playing(state: State) -> tuple[Hero, ...]:
     return state.pairs or tuple(sorted({hero.pair for hero in state.heroes if hero is not Hero.CUCKOO}))
 
 
-@cache
+@lru_cache(256)
 def panels(players: int, heroes: tuple[Hero, ...]) -> tuple[Box, ...]:
     """Return each seat's panel: beside its track, twins at the same height, the Cuckoo below the left ones.
 

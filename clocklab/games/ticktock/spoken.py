@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat, seat_name
 from clocklab.games.ticktock.faces import ASKS, effect_words
-from clocklab.games.ticktock.own import note, pays, true_now
+from clocklab.games.ticktock.own import note, pays, put_back, true_now
 from clocklab.games.ticktock.panels import ONCE
 from clocklab.games.ticktock.pawns import space_of
 from clocklab.games.ticktock.pieces import Card, Goal, Hero, Side
@@ -127,6 +127,8 @@ def _own(game: TickTockTower, state: State, seat: Seat, names: Sequence[str]) ->
         said += f" The secret goal is {_goal(game, state, seat, kept)}."
     if seat == state.seat and state.phase is Phase.KEEP:
         said += f" Goals to choose from: {'; '.join(_goal(game, state, seat, goal) for goal in state.offer)}."
+    if returned := put_back(state, seat):
+        said += f" Put under the pile, the next to come up first: {listed(goal.value for goal in returned)}."
     return said
 
 

@@ -18,7 +18,7 @@ from clocklab.games.ticktock.pieces import CARDS, GOALS, HEROES, PAIRS, SPACES, 
 from clocklab.games.ticktock.places import WALL, cell, panels, row, spot, view
 from clocklab.games.ticktock.preview import preview
 from clocklab.games.ticktock.rules import TickTockTower
-from clocklab.games.ticktock.state import Keep, Phase, Play, Power, State
+from clocklab.games.ticktock.state import Keep, Phase, Play, Power, Returned, State
 
 NAMES = ("Anna", "Ben", "Clara", "Daniel", "Eve", "Fred", "Gus", "Hal")
 NONE = (0,) * 8
@@ -157,6 +157,18 @@ def test_an_offer_is_open_to_who_chooses_only() -> None:
     kept = preview(GAMES[4], state, Keep(offer[0], offer[1:]), 0, NAMES)
     assert kept is not None
     assert kept.alt == "If Anna keeps Kind Heart, Even Tower would go under the pile."
+
+
+def test_what_was_put_under_the_pile_is_told_to_who_put_it_there() -> None:
+    returned = (Returned(Goal.KIND_HEART, 1), Returned(Goal.EVEN_TOWER, 0), Returned(Goal.ON_THE_CHIME, 1))
+    state = at(4, (1, 2, 3, 4), returned=returned)
+    told = "Put under the pile, the next to come up first: "
+    assert draw(GAMES[4], state, 1, NAMES).alt.endswith(f"{told}Kind Heart, On the Chime.")
+    assert draw(GAMES[4], state, 0, NAMES).alt.endswith(f"{told}Even Tower.")
+    for viewer in (None, 2, 3):
+        seen = draw(GAMES[4], state, viewer, NAMES)
+        assert not [each for each in returned if each.goal.value in seen.markup + seen.alt]
+        assert told not in seen.alt
 
 
 @pytest.mark.parametrize("players", [4, 7])
