@@ -41,8 +41,8 @@ Own: TypeAlias = Policy | Play
 Table: TypeAlias = tuple[Spaces, Counts]
 """Where all pawns stand, and what is left of the cards that the seat cannot see."""
 
-LIMIT = 60_000
-"""So many different tables may arise before a seat plays; more are refused."""
+LIMIT = 100_000
+"""So many different tables may come of a turn; more are refused."""
 WAYS = 840
 """A number of ways that 1 to 8 equally likely ones share evenly."""
 STILL: tuple[int, ...] = (0,) * len(CARDS)
@@ -63,11 +63,6 @@ def spaces_after(
     laws: dict[Table, int] = {(state.spaces, card_pool(state, seat)): 1}
     coming = to_play(state)
     for place, mover in enumerate(coming):
-        if len(laws) > LIMIT:
-            raise SizeError(
-                f"More than {LIMIT} different tables arise before {in_words(mover)} plays: ask push_estimated, "
-                'or let fewer move (some "still", or cards with weights instead of "random" hands).'
-            )
         if mover == seat:
             laws = _own_turn(game, state, seat, own, laws)
         else:
@@ -185,6 +180,11 @@ def _turn(
                 left = pool if cards else with_(pool, rank, pool[rank] - 1)
                 table = moved, left if kept else STILL
                 after[table] = after.get(table, 0) + weight * tickets[rank] * ways
+        if len(after) > LIMIT:
+            raise SizeError(
+                f"More than {LIMIT} different tables can come of what {in_words(mover)} plays: ask push_estimated, "
+                'or let fewer move (some "still", or cards with weights instead of "random" hands).'
+            )
     return after
 
 
