@@ -73,7 +73,7 @@ def _card(box: Box, ground: str, title: str, name: str, note: str) -> Markup:
     notes = broken(note, box.w - 5, 12)
     top = box.top + (14.5 if len(lines) > 1 else 21)
     body = box.bottom - 7 - 14 * (len(notes) - 1)
-    aside = 3.5 if ground == "goal" and len(name) == 4 and name not in ICONS else 0
+    aside = 3.5 * (len(name) - 2) if ground == "goal" and name not in ICONS else 0.0  # the points stand there
     middle = (box.top + 34 + body - 11) / 2
     return group(
         element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=7, **paint("card", "card-edge", 1.2)),
@@ -82,7 +82,7 @@ def _card(box: Box, ground: str, title: str, name: str, note: str) -> Markup:
             text(box.x, top + 14 * at, line, ink="on-wood", on=ground, size=size, bold=True)
             for at, line in enumerate(lines)
         ),
-        sign(name, box.x - 2 * aside, middle, 10.5 if aside or len(notes) > 2 else 13, ground, "card"),
+        sign(name, box.x - aside, middle, 10.5 if aside > 4 or len(notes) > 2 else 13, ground, "card"),
         *(
             text(box.x, body + 14 * at, line, ink="ink", on="card", size=fitting(line, box.w - 5, 12))
             for at, line in enumerate(notes)

@@ -36,15 +36,15 @@ def piles(game: TickTockTower, state: State) -> Markup:
 
 @lru_cache(512)
 def _actions(pile: int, discards: int, last: Card | None) -> Markup:
-    one, two = LEFT.left + 40, LEFT.left + 132
+    one, two = LEFT.left + 39, LEFT.left + 133
     top = LEFT.top + 30
     card = Box(two, top, CARD.w, CARD.h)
     return group(
         _tray(LEFT),
         _heap(one, top, pile, "back"),
-        *_words(one, f"{pile} to draw", "", 76),
+        *_words(one, f"{pile} to draw", "", 70),
         small_card(card, last) if last else back(card, "back", hollow=True),
-        *_words(two, last.value if last else "nothing", f"on {discards} played" if last else "played yet", 108),
+        *_words(two, last.value if last else "nothing", f"on {discards} played" if last else "played yet", 100),
     )
 
 

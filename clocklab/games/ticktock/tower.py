@@ -66,7 +66,7 @@ def _beam(high: int, name: str, low: int) -> Markup:
             **paint("brass", "brass-edge", 1),
         ),
         text(WIDTH / 2, y + 4.4, f"{name} {low}–{high}", ink="on-brass", on="brass", size=12.5, bold=True),
-        *(icon(what, WIDTH / 2 + side * (half - 14), y, 6, "on-brass") for side in (-1, 1)),
+        *(icon(what, WIDTH / 2 + side * (half - 14), y, 6.5, "on-brass") for side in (-1, 1)),
     )
 
 
