@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from clocklab.draw.geometry import Box
+from clocklab.draw.lettering import fitting
 from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.masonry import high, piece
@@ -67,14 +68,15 @@ def chip(card: Card, many: int, *, always: bool = True) -> Markup:
     """
     wide, tall = CHIP[0] - 2, CHIP[1] - 2
     told = always or many > 1
-    picture = _middled(card, -6 if told else 0, 0, 0.54)
+    few = many < 10
+    picture = _middled(card, -6 if few else -7, 0, 0.54 if few else 0.46) if told else _middled(card, 0, 0, 0.54)
     ink, ground = ("ink", "card") if many else ("on-face", "hollow")
     look = paint("card", "card-edge", 1) if many else paint("hollow", "ghost", 1) | {"stroke_dasharray": "3 2.5"}
-    size = 13 if many < 10 else 11
+    size = fitting(str(many), 14, 13, bold=True)
     return group(
         element("rect", x=-wide / 2, y=-tall / 2, width=wide, height=tall, rx=3.5, **look),
         picture if many else group(picture, opacity=0.35),
-        text(10.8, 4.7, str(many), ink=ink, on=ground, size=size, bold=True) if told else NOTHING,
+        text(10.8 if few else 9, 4.7, str(many), ink=ink, on=ground, size=size, bold=True) if told else NOTHING,
     )
 
 

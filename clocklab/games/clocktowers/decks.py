@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from clocklab.draw.geometry import Box
+from clocklab.draw.lettering import fitting
 from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.chips import CARD, CHIP, card_down, card_up, chip, no_card
@@ -76,9 +77,11 @@ def _words(box: Box, deck: Deck, left: int, unseen: int, aside: int) -> Markup:
     title = deck.value.capitalize()
     below = f"{unseen} unseen" + (f", {aside} aside" if aside else "")
     end, top = box.right - 8, box.top + 16
+    many = f"{left} left" if left else "none"
+    size = fitting(many, box.w - 64, 12)
     return group(
         text(box.left + 9, top, title, ink="on-face", on="face", size=13, anchor="start", bold=True),
-        text(end, top, f"{left} left" if left else "none", ink="on-face", on="face", size=12, anchor="end"),
+        text(end, top, many, ink="on-face", on="face", size=size, anchor="end"),
         text(end, box.bottom - 6, below, ink="on-face", on="face", size=12, anchor="end") if unseen else NOTHING,
     )
 

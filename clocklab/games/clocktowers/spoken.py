@@ -12,7 +12,7 @@ from clocklab.games.clocktowers.holdings import known
 from clocklab.games.clocktowers.ladder import heights
 from clocklab.games.clocktowers.pieces import COLOURS, DECKS, KINDS, KINDS_OF, Card, Colour, Deck, Tower
 from clocklab.games.clocktowers.scoring import points, total
-from clocklab.games.clocktowers.stairs import wanted, wanted_words
+from clocklab.games.clocktowers.stairs import roofs_of, wanted, wanted_words
 from clocklab.games.clocktowers.state import State
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ def _ladder(game: Clocktowers, state: State, colour: Colour, names: Sequence[str
 
 def _next(state: State, colour: Colour, seat: Seat, own: bool) -> str:
     steps = wanted(state, colour, seat, own)
-    return wanted_words(steps, " or ") if steps else "none, all are built"
+    if not steps:
+        return "none, all are built" if roofs_of(state, colour) else "none, for there are none"
+    return wanted_words(steps, " or ")
 
 
 def _seat(game: Clocktowers, state: State, seat: Seat, viewer: Seat | None, names: Sequence[str]) -> str:

@@ -68,7 +68,7 @@ def column(box: Box, colour: Colour) -> Box:
 def step_box(box: Box, height: int, copies: int) -> Box:
     """Return where the step of this height is in the column of a colour with so many roofs."""
     wide, tall = STEPS / (copies + 1), RISE * height / (copies + 1)
-    return Box(box.right - 4 - STEPS + (height - 0.5) * wide, box.bottom - 9 - tall / 2, wide - 1.6, tall)
+    return Box(box.right - 4 - STEPS + (height - 0.5) * wide, box.bottom - 9 - tall / 2, 0.85 * wide, tall)
 
 
 def _shared(state: State, colour: Colour, box: Box) -> Markup:
@@ -78,11 +78,11 @@ def _shared(state: State, colour: Colour, box: Box) -> Markup:
 @lru_cache(512)
 def _column(colour: Colour, box: Box, standing: tuple[int, ...], following: tuple[int, ...], copies: int) -> Markup:
     first = standing[0] if standing else 1
-    last = first + copies - 1 if standing else copies + 1
-    size = 15 if following else 13
+    last = first + copies - 1 if standing or not copies else copies + 1
+    words, size = wanted_words(following) if copies else "none", 15 if following else 13
     return group(
         _roof(colour, box.left + 19, box.top + 48),
-        text(box.left + 18, box.top + 68, wanted_words(following), ink="on-face", on="face", size=size, bold=True),
+        text(box.left + 18, box.top + 68, words, ink="on-face", on="face", size=size, bold=True),
         together(
             _step(colour, step_box(box, step, copies), step in standing, step in following)
             for step in range(first, last + 1)

@@ -199,6 +199,16 @@ def test_a_ladder_on_which_all_roofs_stand_is_full() -> None:
     assert wanted(middle(hands=((), ()), discards=((), ()), towers=((tower,), ())), Colour.RED, 0, False) == ()
 
 
+def test_a_colour_without_roofs_and_one_with_many_have_their_ladders_too() -> None:
+    # A set of one's own: 40 blue roofs, no purple one.
+    few = middle(
+        unseen=of(*(BLUE,) * 40, *(Roof(Colour.GREEN),) * 4), hands=((CAT, HOUSE, BLUE), ()), discards=((), ())
+    )
+    board = draw(TWO, few, 0, NAMES)
+    assert "Purple roofs: next none, for there are none." in board.alt
+    assert not re.search('(width|height)="-', board.markup)
+
+
 @pytest.mark.parametrize(
     "name",
     ["<script>alert(1)</script>", """'"&amp;--> ]]>""", "\x00\x1b\ud800", "时钟" * 20],
