@@ -38,8 +38,6 @@ def run(parsed: argparse.Namespace) -> int:
         names = [name.strip() for name in parsed.names.split(",") if name.strip()]
         game, state = position(parsed)
         match = Match(game, parsed.seed, names, state)
-    while match.game.preparing(match.state):
-        match.roll()
     table = Table(match, seating(match, parsed.seats))
     print(f"{match.game.title}. {match.game.tagline} Type 'help' for what can be typed.")
     while True:
@@ -54,7 +52,7 @@ def run(parsed: argparse.Namespace) -> int:
             return 0
         try:
             obey(table, words)
-            while words in TRAVEL and TRAVEL[words](match) and table.computer_acts():
+            while words in TRAVEL and TRAVEL[words](match) and table.nothing_to_ask():
                 obey(table, words)  # back, or forth, to where a person acts
         except (ClocklabError, OSError) as error:
             print(f"  {error}", file=sys.stderr)

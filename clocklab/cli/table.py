@@ -107,13 +107,24 @@ class Table:
         decider = None if self.match.over else next_to_decide(self.match.game, self.match.state)
         return decider is not None and self.seats[decider] != PERSON
 
+    def nothing_to_ask(self) -> bool:
+        """Return whether a computer acts now, or chance lays out the table."""
+        return self.computer_acts() or self.match.game.preparing(self.match.state)
+
+    def prepare(self) -> None:
+        """Let chance lay out the table, as far as it does so without asking."""
+        while self.match.game.preparing(self.match.state):
+            self.match.roll()
+
     def computers_play(self) -> None:
         """Let computers, and chance for them, act until a person is to; if no person plays, to the end."""
+        self.prepare()
         while not self.match.over and (not self.people or self.computer_acts()):
             if self.match.turn is CHANCE:
                 self.chance_acts()
             else:
                 self._computer_decides()
+            self.prepare()
 
     def chance_acts(self) -> None:
         """Let chance act and print what happened, as far as the viewer may know it."""

@@ -47,8 +47,7 @@ class Session:
         self.seating = (list(wanted) + people)[: match.game.players]
         self.revealed: Seat | None = None
         self.looking: int | None = None
-        while match.turn is CHANCE and match.game.preparing(match.state):
-            match.roll()
+        self._prepare()
         self._quiet()
 
     # ---- looking -------------------------------------------------------------------------------------
@@ -227,7 +226,13 @@ class Session:
         self._acted = self.steps
         self.computer_acted = False
 
+    def _prepare(self) -> None:
+        """Let chance lay out the table, as far as it does so without asking."""
+        while self.match.turn is CHANCE and self.game.preparing(self.match.state):
+            self.match.roll()
+
     def _happened(self) -> None:
+        self._prepare()
         if self.match.turn not in (self.revealed, CHANCE):
             self.revealed = None
 
@@ -308,7 +313,7 @@ class Session:
         self._quiet()
         holder = self.revealed
         move()
-        while self.automatic and possible() and not self.person_acts:
+        while possible() and (self.game.preparing(self.match.state) or (self.automatic and not self.person_acts)):
             move()
         turn = self.match.turn
         self.revealed = holder if holder == turn else None
