@@ -140,19 +140,27 @@ def _worths(classes: tuple[int, ...], there: Left, rest: tuple[Choice, ...], ask
 
 def _deals(classes: tuple[int, ...], left: Left, choice: Choice) -> Iterator[tuple[int, Left, int]]:
     """Yield for every deal of what a choice holds: the place of the worth kept, what is left, and its weight."""
+    for kept, dealt, likely in _likely(classes, choice):
+        remaining, ways = [*left], likely
+        for each in dealt:
+            ways *= remaining[each]
+            remaining[each] -= 1
+        if ways:
+            yield kept, tuple(remaining), ways
+
+
+@lru_cache(maxsize=256)
+def _likely(classes: tuple[int, ...], choice: Choice) -> tuple[tuple[int, tuple[int, ...], int], ...]:
+    """Return which worths a choice may hold: the place of the one kept, those dealt to it, how likely it is chosen."""
     pays, back = choice
     places = range(len(classes))
+    found = []
     for kept in places if pays is None else (-1,):
         for put_back in product(places, repeat=back):
             likely = _likelihood(classes[kept] if pays is None else pays, [classes[each] for each in put_back])
-            if not likely:
-                continue
-            remaining, ways = list(left), 1
-            for each in put_back if pays is not None else (kept, *put_back):
-                ways *= remaining[each]
-                remaining[each] -= 1
-            if ways:
-                yield kept, tuple(remaining), ways * likely
+            if likely:
+                found.append((kept, put_back if pays is not None else (kept, *put_back), likely))
+    return tuple(found)
 
 
 def _likelihood(kept: int, put_back: list[int]) -> int:

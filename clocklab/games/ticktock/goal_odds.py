@@ -168,12 +168,18 @@ def played(game: TickTockTower, state: State, play: Play) -> State:
 
 def makers(game: TickTockTower, state: State, seat: Seat, goal: Goal, kinds: Iterable[Card] = CARDS) -> frozenset[Card]:
     """Return the kinds of card, of these, with which the seat could make the goal true if it were to play now."""
-    mine = acting(state, seat)
-    return frozenset(
-        card
-        for card in dict.fromkeys(kinds)
-        if any(true(game, after, goal) for _, after in outcomes(game, mine, (card,)))
-    )
+    found: set[Card] = set()
+    left = dict.fromkeys(kinds)
+    for _, start in _starts(game, acting(state, seat), True):
+        for card in left:
+            for play in plays(game, start, card):
+                if goals.true(game, goal, seat, *effect(game, start, play), state.heroes):
+                    found.add(card)
+                    break
+        left = dict.fromkeys([card for card in left if card not in found])
+        if not left:
+            break
+    return frozenset(found)
 
 
 def plays_again(state: State, seat: Seat) -> bool:
