@@ -97,11 +97,11 @@ def _hand(box: Box, state: State, owner: Seat, known: bool, seen: Sight) -> Mark
     cards = state.hands[owner]
     if not cards:
         return text(box.x, box.y + 5, "No cards in hand", ink="on-wood", on="wood", size=14)
-    places = hand_places(box, len(cards))
     if not known:
-        return together(back(place.x, place.y, min(place.w, 60), place.h) for place in places)
+        backs = hand_places(Box(box.x, box.y, min(box.w, 68.0 * len(cards)), box.h), len(cards))
+        return together(back(place.x, place.y, place.w, place.h) for place in backs)
     parts = []
-    for at, (place, card) in enumerate(zip(places, cards, strict=True)):
+    for at, (place, card) in enumerate(zip(hand_places(box, len(cards)), cards, strict=True)):
         if at in seen.lit_hand:
             parts.append(frame_around(place, 3))
         parts.append(panels.card_at(place, card, at in seen.lit_hand))

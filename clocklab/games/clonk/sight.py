@@ -65,21 +65,22 @@ def longest(wanted: Treasure, links: tuple[Link, ...], room: int) -> tuple[Link,
 
     Of equally long ones that with the most coins, then the fewest eyes, then the first in order.
     """
-    follows = {link: [other for other in links if other is not link and link.card.fits(other.card)] for link in links}
-    best: tuple[tuple[int, int, int], tuple[Link, ...]] = ((0, 0, 0), ())
+    many = range(len(links))
+    follows = [[to for to in many if to != at and links[at].card.fits(links[to].card)] for at in many]
+    values = [(link.card.coins, link.card.eyes) for link in links]
+    best: tuple[tuple[int, int, int], tuple[int, ...]] = ((0, 0, 0), ())
 
-    def extend(chain: tuple[Link, ...], choices: Sequence[Link]) -> None:
+    def extend(chain: tuple[int, ...], coins: int, eyes: int, choices: Sequence[int]) -> None:
         nonlocal best
-        worth = len(chain), sum(link.card.coins for link in chain), -sum(link.card.eyes for link in chain)
-        if worth > best[0]:
+        if (worth := (len(chain), coins, -eyes)) > best[0]:
             best = worth, chain
         if len(chain) < room:
-            for link in choices:
-                if link not in chain:
-                    extend((*chain, link), follows[link])
+            for at in choices:
+                if at not in chain:
+                    extend((*chain, at), coins + values[at][0], eyes + values[at][1], follows[at])
 
-    extend((), [link for link in links if wanted.fits(link.card)])
-    return best[1]
+    extend((), 0, 0, [at for at in many if wanted.fits(links[at].card)])
+    return tuple(links[at] for at in best[1])
 
 
 def tiles_seen(state: State, owner: Seat, viewer: Seat | None) -> tuple[Tasks | None, frozenset[Tile]]:

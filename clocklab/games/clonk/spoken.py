@@ -34,6 +34,7 @@ def sentence(game: Clonk, state: State, viewer: Seat | None, seen: Sight, names:
         *(_seat(state, (own + step) % game.players, viewer, found, names) for step in range(game.players)),
         _fitting(seen),
         _chain(seen),
+        _free(state),
     )
     return " ".join(part for part in parts if part)
 
@@ -113,6 +114,11 @@ def _fitting(seen: Sight) -> str:
 
 def _chain(seen: Sight) -> str:
     return f"The longest chain in sight: {', then '.join(map(link_words, seen.chain))}." if seen.chain else ""
+
+
+def _free(state: State) -> str:
+    brings = EMPTY_SPACE[len(state.galleries[state.seat]) :] if state.phase is Phase.DIG else ()
+    return f"Spaces that stay free bring {', '.join(brings)}." if brings else ""
 
 
 # ---- the caption ------------------------------------------------------------------------------------------
