@@ -94,8 +94,8 @@ def flags(spots: Iterable[tuple[float, float, int]]) -> Markup:
         return NOTHING
     require_readable("on-brass", "brass")
     poles = "".join(f"M{number(x)} {number(y)}v{number(0.5 - FLAG)}" for x, y, _ in flown)
-    cloths = "".join(f"M{number(x)} {number(y + 1 - FLAG)}h16.5l-3.5 6 3.5 6h-16.5z" for x, y, _ in flown)
-    words = (element("text", str(points), x=x + 7, y=y + 11.4 - FLAG) for x, y, points in flown)
+    cloths = "".join(f"M{number(x)} {number(y + 1 - FLAG)}h15l-3 6 3 6h-15z" for x, y, _ in flown)
+    words = (element("text", str(points), x=x + 6.2, y=y + 11.4 - FLAG) for x, y, points in flown)
     return together(
         (
             element("path", d=poles, **paint(stroke="die-rim", width=1.6)),
