@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import perm
 
-from clocklab.games.clocktowers.essence import (
+from clocklab.games.clocktowers.codes import (
     BLANK,
     CAT,
     CLOCK,
@@ -13,9 +13,9 @@ from clocklab.games.clocktowers.essence import (
     MOUSE,
     NONE,
     POINTS,
-    Essence,
     Side,
 )
+from clocklab.games.clocktowers.essence import Essence
 
 BEST = (5, 4, 3, 3)
 """The most that a tower without a clock may still score by who sits on it: a cat may join mice, nobody leaves."""
@@ -69,7 +69,8 @@ def _come(position: Essence, deck: int) -> int:
     shown = position.tops[deck] not in (NONE, BLANK)
     if not position.left[deck]:
         return int(shown)
-    return shown + min(position.left[deck], sum([position.unseen[place] for place in COUNTED[deck][:-1]]))
+    of_use: int = sum([position.unseen[place] for place in COUNTED[deck][:-1]])
+    return shown + min(position.left[deck], of_use)
 
 
 def _missing(held: list[int], walls: int, clocks: int, roofs: int) -> int:

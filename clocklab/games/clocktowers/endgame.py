@@ -2,7 +2,7 @@
 
 It takes both hands as open. Everybody sees what is drawn and what is played, so that all a seat does not know of
 the other's hand is which of its cards it has put away face down; a card put away never comes back and is worth
-nothing by itself. ``hints`` says what is advised to who does not know.
+nothing by itself. ``advising`` is for who does not know.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Endgame:
     def best(self, state: State) -> Action:
         """Return the best action, of several the first listed: quicker than all of ``advice``."""
         self._mover(state)
-        position = self._essence(state)
+        position = self.essence(state)
         worth = self._search.worth(position)
         return next(each for each in self.game.legal_actions(state) if self._reaches(state, each, position, worth))
 
@@ -117,7 +117,7 @@ class Endgame:
         if turn is CHANCE:
             law = self.game.chance_outcomes(state)
             return law.expectation(lambda what: self._value(self.game.apply(state, what)))
-        position = self._essence(state)
+        position = self.essence(state)
         worth = Fraction(self._search.worth(position), cases(position))
         worth = -worth if state.seat else worth
         return (1 + worth) / 2 if self.aim == "win" else worth + self._scored(state, 0)
@@ -128,14 +128,15 @@ class Endgame:
         if turn is OVER:
             return []
         if turn is not CHANCE:
-            return [(1, self._essence(state), state.seat)]
+            return [(1, self.essence(state), state.seat)]
         return [
             (weight * many, position, mover)
             for what, weight in self.game.chance_outcomes(state).items()
             for many, position, mover in self._outcomes(self.game.apply(state, what))
         ]
 
-    def _essence(self, state: State) -> Essence:
+    def essence(self, state: State) -> Essence:
+        """Return what matters of a position in which a seat acts; those with equal ones are worth the same."""
         game = self.game
         return essence_of(state, state.seat, game.own_ladder, game.clock_animals, self.aim == "win")
 
@@ -173,7 +174,7 @@ def _too_many(state: State, most: int) -> str:
     aside = sum(state.unseen) - sum(state.left)
     return (
         f"{sum(state.left)} cards still lie face down in the decks, {too_many(state, most)} too many for perfect play: "
-        f"at most {most} may (with the {aside} set aside, {most + aside} unseen cards). Play on, or ask for more, most=..."
+        f"at most {most} may ({most + aside} unseen cards with the {aside} set aside). Play on, or allow more: most=..."
     )
 
 

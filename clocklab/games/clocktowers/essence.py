@@ -15,39 +15,27 @@ What may be reached is overestimated, never underestimated: floors count as if e
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from clocklab.core.game import Seat
+from clocklab.games.clocktowers.codes import (
+    ANIMAL,
+    BLANK,
+    CLOCK,
+    DEAD,
+    FIRST_ROOF,
+    MOUSE_CLOCK,
+    NONE,
+    OPEN,
+    Side,
+    coded,
+)
 from clocklab.games.clocktowers.ladder import climbed
-from clocklab.games.clocktowers.pieces import COLOURS, PLACE, Animal, Tower
+from clocklab.games.clocktowers.pieces import COLOURS, KINDS_OF, PLACE, Animal, Tower
+from clocklab.games.clocktowers.reach import Reach, Use, in_decks, lives, reach, spans_of, use
 from clocklab.games.clocktowers.scoring import on_top, total
 from clocklab.games.clocktowers.state import Phase, State
-
-BLANK = 13
-NONE = -1
-"""The top of a deck that shows no card."""
-CLOCK, MOUSE_CLOCK = 6, 7
-FIRST_ROOF = 8
-COUNTED = ((*range(6), 13), (6, 7, 14), (*range(8, 13), 15))
-"""The places of each deck's cards among the counts of what is unseen, those of its blanks last."""
-CAT, MOUSE = 1, 2
-ANIMAL = {None: 0, Animal.CAT: CAT, Animal.MOUSE: MOUSE}
-POINTS = (5, 4, 2, 3)
-"""What a tower is worth by who sits on it: nobody, cats, mice, both."""
-DEAD = 99
-"""The next height of a colour that nobody can go on with."""
-OPEN = 0
-"""The next height of a colour that has not begun: one or two floors."""
-
-Towers: TypeAlias = tuple[int, ...]
-Hand: TypeAlias = tuple[int, ...]
-
-
-class Side(NamedTuple):
-    """One seat's unfinished towers that can still be finished, and its hand, both sorted."""
-
-    towers: Towers
-    hand: Hand
 
 
 class Essence(NamedTuple):
@@ -67,131 +55,6 @@ class Essence(NamedTuple):
     standing: tuple[int, ...]
 
 
-def tower(height: int, animals: int, clock: int, top: int) -> int:
-    """Return an unfinished tower as a number; ``top`` is who sits on its topmost wall."""
-    return height << 5 | animals << 3 | clock << 2 | top
-
-
-def height_of(code: int) -> int:
-    """Return a tower's floors."""
-    return code >> 5
-
-
-def points_of(code: int) -> int:
-    """Return what the tower is worth with a roof, as it stands."""
-    return POINTS[code >> 3 & 3]
-
-
-def has_clock(code: int) -> int:
-    """Return 1 for a tower with a clock, else 0."""
-    return code >> 2 & 1
-
-
-def coded(built: Tower, clock_animals: bool, tops: bool) -> int:
-    """Return an unfinished tower's number; without ``tops`` who sits on top is left out."""
-    animals = 0
-    for wall in built.walls:
-        animals |= ANIMAL[wall.animal]
-    if built.clock and built.clock.mouse and clock_animals:
-        animals |= MOUSE
-    return tower(built.height, animals, built.clock is not None, ANIMAL[built.walls[-1].animal] if tops else 0)
-
-
-def span(low: int, high: int) -> int:
-    """Return the heights from ``low`` to ``high`` as bits."""
-    return (1 << high + 1) - (1 << low) if high >= low else 0
-
-
-def ladder_span(height: int, roofs: int) -> int:
-    """Return the heights, as bits, that so many roofs of a colour can still give its towers."""
-    if not roofs or height == DEAD:
-        return 0
-    return span(1, roofs + 1) if height == OPEN else span(height, height + roofs - 1)
-
-
-def step(height: int) -> int:
-    """Return the heights, as bits, that the next tower of a colour may have."""
-    return 0b110 if height == OPEN else 0 if height == DEAD else 1 << height
-
-
-class Reach(NamedTuple):
-    """What a seat can still get: heights of towers with a clock as bits, whether clocks and walls, roofs by colour."""
-
-    heights: int
-    clocks: bool
-    walls: int
-    roofs: tuple[int, ...]
-
-
-def reach(side: Side, common: tuple[int, ...]) -> Reach:
-    """Return what a seat can still get; ``common`` are floors, clocks and roofs by colour of the decks."""
-    walls, clocks, roofs = common[0], common[1], list(common[2:])
-    for card in side.hand:
-        if card < CLOCK:
-            walls += 1 if card < 3 else 2
-        elif card < FIRST_ROOF:
-            clocks += 1
-        elif card < BLANK:
-            roofs[card - FIRST_ROOF] += 1
-    heights = span(1, walls) if clocks else 0
-    for code in side.towers:
-        if code >> 2 & 1:
-            heights |= 1 << (code >> 5)
-        elif clocks:
-            heights |= span(code >> 5, (code >> 5) + walls)
-    return Reach(heights, clocks > 0, walls, tuple(roofs))
-
-
-def in_decks(tops: tuple[int, ...], left: tuple[int, ...], unseen: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many floors, clocks, and roofs of each colour the decks can still give at most."""
-    floors = 0 if tops[0] in (NONE, BLANK) else 1 if tops[0] < 3 else 2
-    if left[0]:
-        many = left[0]
-        twos = min(many, unseen[3] + unseen[4] + unseen[5])
-        floors += 2 * twos + min(many - twos, unseen[0] + unseen[1] + unseen[2])
-    clocks = tops[1] in (CLOCK, MOUSE_CLOCK)
-    if left[1]:
-        clocks += min(left[1], unseen[6] + unseen[7])
-    roofs = [min(left[2], many) for many in unseen[8:13]] if left[2] else [0] * 5
-    if FIRST_ROOF <= tops[2] < BLANK:
-        roofs[tops[2] - FIRST_ROOF] += 1
-    return (floors, clocks, *roofs)
-
-
-class Use(NamedTuple):
-    """What is still of use to a seat: cards by number, and the heights that its towers may get."""
-
-    cards: tuple[bool, ...]
-    wanted: int
-
-
-NOTHING = Use((False,) * 14, 0)
-
-
-def use(side: Side, has: Reach, spans: list[int]) -> Use:
-    """Return what is of use to a seat, given which heights each colour can still give its towers."""
-    wanted, colours = 0, [False] * 5
-    for colour, many in enumerate(has.roofs):
-        if many and (fits := spans[colour] & has.heights):
-            wanted |= fits
-            colours[colour] = True
-    if not wanted:
-        return NOTHING
-    tallest = wanted.bit_length() - 1
-    grow = has.clocks
-    base = has.walls > 0 or any(not code >> 2 & 1 and code >> 5 <= tallest for code in side.towers)
-    one, two, clock = grow and tallest >= 1, grow and tallest >= 2, grow and base
-    return Use((one, one, one, two, two, two, clock, clock, *colours, False), wanted)
-
-
-def lives(code: int, has: Reach, wanted: int) -> bool:
-    """Return whether an unfinished tower can still be finished."""
-    low = code >> 5
-    if code >> 2 & 1:
-        return bool(wanted >> low & 1)
-    return has.clocks and bool(wanted & span(low, low + has.walls))
-
-
 def essence(
     play: bool,
     ladder: tuple[int, ...],
@@ -205,41 +68,63 @@ def essence(
     """Return what matters of a position; see the top of this file for what is dropped."""
     common = in_decks(tops, left, unseen)
     mine, theirs = reach(mover, common), reach(other, common)
-    if len(ladder) == 5:
-        spans = [0] * 5
-        for colour, height in enumerate(ladder):
-            a, b = mine.roofs[colour], theirs.roofs[colour]
-            now = step(height)
-            if (a and mine.heights & now) or (b and theirs.heights & now):
-                spans[colour] = ladder_span(height, a + b - common[2 + colour])
-        for_me, for_them = use(mover, mine, spans), use(other, theirs, spans)
-    else:
-        own, others = [
-            [ladder_span(height, many) if many and has.heights & step(height) else 0 for height, many in rungs]
-            for has, rungs in (
-                (mine, zip(ladder[:5], mine.roofs, strict=True)),
-                (theirs, zip(ladder[5:], theirs.roofs, strict=True)),
-            )
-        ]
-        for_me, for_them = use(mover, mine, own), use(other, theirs, others)
-    mover, other = _side(mover, mine, for_me), _side(other, theirs, for_them)
-    cards = tuple(a or b for a, b in zip(for_me.cards, for_them.cards, strict=True))
-    tops = tuple(top if top == NONE or cards[top] else BLANK for top in tops)
-    return _without_names(play, ladder, mover, other, tops, left, _counts(left, unseen, cards), standing)
+    own, others = spans_of(ladder, mine, theirs, common)
+    for_me, for_them = use(mover, mine, own), use(other, theirs, others)
+    if not for_me.wanted and not for_them.wanted:
+        return _nothing_to_come(left, unseen, standing)
+    cards = [a or b for a, b in zip(for_me.cards, for_them.cards, strict=True)]
+    rows = []
+    for colour in range(5):
+        if cards[FIRST_ROOF + colour]:
+            top = tops[2] == FIRST_ROOF + colour
+            held = mine.roofs[colour] - common[2 + colour] if for_me.cards[FIRST_ROOF + colour] else 0
+            others_held = theirs.roofs[colour] - common[2 + colour] if for_them.cards[FIRST_ROOF + colour] else 0
+            rows.append((ladder[colour::5], held, others_held, top, unseen[FIRST_ROOF + colour] if left[2] else 0))
+    rows.sort()
+    named = tuple([each[0][0] for each in rows] + [DEAD] * (5 - len(rows)))
+    if len(ladder) > 5:
+        named += tuple([each[0][1] for each in rows] + [DEAD] * (5 - len(rows)))
+    shown = [top if top == NONE or cards[top] else BLANK for top in tops]
+    if FIRST_ROOF <= shown[2] < BLANK:
+        shown[2] = FIRST_ROOF + next(at for at, row in enumerate(rows) if row[3])
+    return Essence(
+        play,
+        named,
+        _side(mover, mine, for_me, [row[1] for row in rows]),
+        _side(other, theirs, for_them, [row[2] for row in rows]),
+        tuple(shown),
+        left,
+        _counts(left, unseen, cards, [row[4] for row in rows]),
+        standing,
+    )
 
 
-def _side(side: Side, has: Reach, useful: Use) -> Side:
-    """Return the seat's towers that live and its hand, blank where of no use."""
-    hand = [card if useful.cards[card] else BLANK for card in side.hand]
-    hand.sort()
-    return Side(tuple(code for code in side.towers if lives(code, has, useful.wanted)), tuple(hand))
+def _nothing_to_come(left: tuple[int, ...], unseen: tuple[int, ...], standing: tuple[int, ...]) -> Essence:
+    """Return a position in which nobody can finish a tower any more; what decides it is what stands already."""
+    if not standing:
+        return Essence(False, (DEAD,), NOBODY, NOBODY, NO_TOPS, (0, 0, 0), (0,) * 16, ())
+    return Essence(False, (DEAD,), NOBODY, NOBODY, NO_TOPS, left, _counts(left, unseen, [False] * 14, []), standing)
 
 
-def _counts(left: tuple[int, ...], unseen: tuple[int, ...], cards: tuple[bool, ...]) -> tuple[int, ...]:
+def _side(side: Side, has: Reach, useful: Use, roofs: list[int]) -> Side:
+    """Return the seat's towers that live and its hand, blank where of no use; ``roofs`` are its roofs named anew."""
+    wanted = useful.wanted
+    if not wanted:
+        return Side((), (BLANK,) * len(side.hand))
+    hand = [card for card in side.hand if card < FIRST_ROOF and useful.cards[card]]
+    for colour, many in enumerate(roofs):
+        if many:
+            hand += [FIRST_ROOF + colour] * many
+    hand += [BLANK] * (len(side.hand) - len(hand))
+    return Side(tuple([code for code in side.towers if lives(code, has, wanted)]), tuple(hand))
+
+
+def _counts(left: tuple[int, ...], unseen: tuple[int, ...], cards: Sequence[bool], roofs: list[int]) -> tuple[int, ...]:
     """Return the counts of unseen cards with those of no use as blanks of their deck; nothing of a deck at its end."""
     counts = [0] * 16
-    for deck, (*kinds, blanks) in enumerate(COUNTED):
+    for deck in (0, 1):
         if left[deck]:
+            kinds, blanks = KINDS_OF[deck], 13 + deck
             lost = unseen[blanks]
             for kind in kinds:
                 if cards[kind]:
@@ -247,46 +132,14 @@ def _counts(left: tuple[int, ...], unseen: tuple[int, ...], cards: tuple[bool, .
                 else:
                     lost += unseen[kind]
             counts[blanks] = lost
+    if left[2]:
+        counts[FIRST_ROOF : FIRST_ROOF + len(roofs)] = roofs
+        counts[15] = sum(unseen[FIRST_ROOF:BLANK]) + unseen[15] - sum(roofs)
     return tuple(counts)
 
 
-def _without_names(
-    play: bool,
-    ladder: tuple[int, ...],
-    mover: Side,
-    other: Side,
-    tops: tuple[int, ...],
-    left: tuple[int, ...],
-    unseen: tuple[int, ...],
-    standing: tuple[int, ...],
-) -> Essence:
-    """Return the position with its colours sorted by what there is of each, dead ones last."""
-    rows = []
-    for colour in range(5):
-        card = FIRST_ROOF + colour
-        mine, theirs = mover.hand.count(card), other.hand.count(card)
-        top, many = tops[2] == card, unseen[card]
-        if mine or theirs or top or many:
-            rows.append((ladder[colour::5], mine, theirs, top, many))
-    rows.sort()
-    rows += [((DEAD,) * (len(ladder) // 5), 0, 0, False, 0)] * (5 - len(rows))
-    heights = [row[0] for row in rows]
-    return Essence(
-        play,
-        tuple(each[0] for each in heights) + (tuple(each[1] for each in heights) if len(ladder) > 5 else ()),
-        Side(mover.towers, _hand(mover.hand, [row[1] for row in rows])),
-        Side(other.towers, _hand(other.hand, [row[2] for row in rows])),
-        (*tops[:2], next((FIRST_ROOF + at for at, row in enumerate(rows) if row[3]), tops[2])),
-        left,
-        (*unseen[:8], *[row[4] for row in rows], *unseen[13:]),
-        standing,
-    )
-
-
-def _hand(hand: Hand, roofs: list[int]) -> Hand:
-    """Return the hand with its roofs named anew."""
-    named = [FIRST_ROOF + colour for colour, many in enumerate(roofs) for _ in range(many)]
-    return (*[card for card in hand if card < FIRST_ROOF], *named, *[card for card in hand if card == BLANK])
+NOBODY = Side((), ())
+NO_TOPS = (NONE, NONE, NONE)
 
 
 def essence_of(state: State, seat: Seat, own_ladder: bool, clock_animals: bool, win: bool) -> Essence:
@@ -294,7 +147,7 @@ def essence_of(state: State, seat: Seat, own_ladder: bool, clock_animals: bool, 
 
     ``win`` keeps what a tie is decided by, and the points so far; otherwise only points to come count.
     """
-    sides = []
+    sides: list[Side] = []
     for at in (seat, 1 - seat):
         towers = [coded(each, clock_animals, win) for each in state.towers[at] if each.roof is None]
         hand = [_counted_clock(PLACE[card], clock_animals) for card in state.hands[at]]
@@ -311,7 +164,7 @@ def essence_of(state: State, seat: Seat, own_ladder: bool, clock_animals: bool, 
         mine, theirs = (total(each, clock_animals) for each in built)
         standing = (mine - theirs, *map(_tops_had, built))
     play = state.phase is Phase.PLAY or state.due is Phase.PLAY
-    return essence(play, ladder, *sides, tops, state.left, tuple(counts), standing)
+    return essence(play, ladder, sides[0], sides[1], tops, state.left, tuple(counts), standing)
 
 
 def _counted_clock(card: int, clock_animals: bool) -> int:

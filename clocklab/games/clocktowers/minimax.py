@@ -15,11 +15,11 @@ Left out are plays that some other play is never worse than:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from clocklab.errors import SizeError
 from clocklab.games.clocktowers.bounds import cases, prospects, result_between
-from clocklab.games.clocktowers.essence import (
+from clocklab.games.clocktowers.codes import (
     BLANK,
     CLOCK,
     COUNTED,
@@ -28,14 +28,13 @@ from clocklab.games.clocktowers.essence import (
     MOUSE_CLOCK,
     NONE,
     POINTS,
-    Essence,
     Hand,
     Side,
     Towers,
-    essence,
-    step,
     tower,
 )
+from clocklab.games.clocktowers.essence import Essence, essence
+from clocklab.games.clocktowers.reach import step
 
 Bounds: TypeAlias = list[int]
 """The least and the most that a position can be worth; equal when it is known."""
@@ -54,6 +53,7 @@ class Search:
         self.win = win
         self.most = most
         self.table: dict[Essence, Bounds] = {}
+        self._met: dict[tuple[object, ...], Essence] = {}
 
     def worth(self, position: Essence) -> int:
         """Return what the position is worth to its mover, in ``cases(position)`` cases."""
@@ -93,7 +93,7 @@ class Search:
             return known
         best_low = best_high = -high - abs(low) - 1
         for option in self.options(position):
-            gain = option[0] * cases(position) if option[0] else 0
+            gain = option[0] * cases(position)
             low, high = self.option_bounds(option[1], max(alpha, best_low) - gain, min(beta, known[1]) - gain)
             low, high = low + gain, high + gain
             best_low, best_high = max(best_low, low), max(best_high, high)
@@ -138,17 +138,36 @@ class Search:
             most += weight * (high - highs[at])
         return least, most
 
+    def _essence(self, *what: Any) -> Essence:
+        """Return what matters of a position as it comes, looked up if it has come before."""
+        met = self._met.get(what)
+        if met is None:
+            met = self._met[what] = essence(*what)
+        return met
+
     # ---- what can be done --------------------------------------------------------------------------------
 
-    def options(self, position: Essence) -> Iterator[Option]:
-        """Yield what each choice leads to; choices that another is never worse than are left out."""
+    def options(self, position: Essence) -> list[Option]:
+        """Return what each choice leads to, the most promising first; choices another is never worse than are left out.
+
+        Promising is what is worth most at the least, then at the most, as far as is known.
+        """
         if position.play:
-            for gain, *made in plays(position):
-                yield gain, [self.after_play(position, *made)]
+            found = [(gain, [self.after_play(position, *made)]) for gain, *made in plays(position)]
         else:
-            for deck in (2, 1, 0):
-                if position.tops[deck] != NONE:
-                    yield 0, self.drawn(position, deck)
+            found = [(0, self.drawn(position, deck)) for deck in (2, 1, 0) if position.tops[deck] != NONE]
+        if len(found) == 1:
+            return found
+        scale = cases(position)
+        return sorted(found, key=lambda option: self._promise(option, scale), reverse=True)
+
+    def _promise(self, option: Option, scale: int) -> tuple[int, int]:
+        low = high = option[0] * scale
+        for weight, position, turned in option[1]:
+            known = self.bounds(position)
+            low += weight * (-known[1] if turned else known[0])
+            high += weight * (-known[0] if turned else known[1])
+        return low, high
 
     def drawn(self, position: Essence, deck: int) -> list[tuple[int, Essence, bool]]:
         """Return what drawing the top of a deck leads to."""
@@ -159,14 +178,14 @@ class Search:
             mover, other, ladder, standing = other, mover, _turned(ladder), _turned_standing(standing)
         if not left[deck]:
             tops = (*tops[:deck], NONE, *tops[deck + 1 :])
-            return [(1, essence(True, ladder, mover, other, tops, left, unseen, standing), turned)]
+            return [(1, self._essence(True, ladder, mover, other, tops, left, unseen, standing), turned)]
         left = (*left[:deck], left[deck] - 1, *left[deck + 1 :])
         found: dict[Essence, int] = {}
         for place in COUNTED[deck]:
             if many := unseen[place]:
                 shown = (*tops[:deck], min(place, BLANK), *tops[deck + 1 :])
                 rest = (*unseen[:place], many - 1, *unseen[place + 1 :])
-                to = essence(True, ladder, mover, other, shown, left, rest, standing)
+                to = self._essence(True, ladder, mover, other, shown, left, rest, standing)
                 found[to] = found.get(to, 0) + many
         return [(weight, to, turned) for to, weight in found.items()]
 
@@ -178,8 +197,8 @@ class Search:
         mover = Side(towers, hand)
         more = tops != (NONE, NONE, NONE)
         if (more and self.play_first) or (not more and not other.hand):
-            return 1, essence(not more, ladder, mover, other, tops, left, unseen, standing), False
-        to = essence(not more, _turned(ladder), other, mover, tops, left, unseen, _turned_standing(standing))
+            return 1, self._essence(not more, ladder, mover, other, tops, left, unseen, standing), False
+        to = self._essence(not more, _turned(ladder), other, mover, tops, left, unseen, _turned_standing(standing))
         return 1, to, True
 
 
