@@ -10,12 +10,12 @@ from clocklab.core.game import CHANCE, OVER, Seat, require_choice
 from clocklab.core.player import View
 from clocklab.errors import OptionError, SizeError
 from clocklab.games.clocktowers.appraisal import appraisal
-from clocklab.games.clocktowers.endgame import AIMS, solve, too_many
 from clocklab.games.clocktowers.rules import Clocktowers
 from clocklab.games.clocktowers.state import State
 from clocklab.players.computer import Computer, require_count
 from clocklab.players.weighing import Weighed, WeighingPlayer
 
+AIMS = ("win", "difference")
 Worths: TypeAlias = tuple[float, ...]
 """One number for each seat."""
 
@@ -108,7 +108,7 @@ class EndgamePlayer(Computer):
     title: ClassVar[str] = "Perfect at the end"
     most: int = 3
     aim: str = "win"
-    positions: int = 20_000
+    positions: int = 6_000
 
     def __post_init__(self) -> None:
         require_count("most", self.most, 0)
@@ -120,8 +120,10 @@ class EndgamePlayer(Computer):
         game, actions = _towers(view), view.actions
         if len(actions) == 1:
             return actions[0]
-        state = view.deal(rng)
-        if game.players == 2 and too_many(state, self.most) <= 0:
+        state: State = view.deal(rng)
+        if game.players == 2 and sum(state.left) <= self.most:
+            from clocklab.games.clocktowers.endgame import solve
+
             try:
                 return solve(game, aim=self.aim, most=self.most, positions=self.positions).best(state)
             except SizeError:  # known beforehand of no position: it depends on how many plays lead to the same
