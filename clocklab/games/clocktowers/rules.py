@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice
+from clocklab.core.hints import Hints
 from clocklab.core.setup import SetupField
 from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg
@@ -53,6 +54,7 @@ class Clocktowers(Game[State, Action]):
     title: ClassVar[str] = "Clocktowers"
     tagline: ClassVar[str] = "Draw walls, clocks and roofs, and cap your towers while their heights still fit."
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    gives_hints: ClassVar[bool] = True
     hidden: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = teaching.LESSONS
 
@@ -233,6 +235,12 @@ class Clocktowers(Game[State, Action]):
         from clocklab.games.clocktowers.odds import questions
 
         return questions()
+
+    def hints(self, state: State) -> Hints[Action]:
+        """Return what each action is worth near the end of a game for two, by what the seat to act may know."""
+        from clocklab.games.clocktowers.advising import hints
+
+        return hints(self, state)
 
     def bots(self) -> Mapping[str, Callable[..., Any]]:
         """Return the players that know Clocktowers: one looks ahead, and for two one is perfect at the end."""
