@@ -49,7 +49,7 @@ def make(values: Mapping[str, Any]) -> Deck:
     if wrong:
         told = [f"{field}: {what}" for field, what in wrong.items()]
         more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
-        raise OptionError(f"This is no deck of Clonk!. {'; '.join(told[:TOLD])}{more}.")
+        raise OptionError(f"This is no deck of Clonk!: {'; '.join(told[:TOLD])}{more}.")
     cards = [
         Treasure(Colour(card["colour"]), Kind(card["kind"]), card["coins"], card["eyes"])
         for card in values["treasures"]

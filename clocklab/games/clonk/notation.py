@@ -172,8 +172,8 @@ def not_among(game: Clonk, seen: Iterable[Treasure]) -> Cards:
         if many < 0:
             has = Counter(game.deck.treasures)[card]
             raise PositionError(
-                f"There are {has - many} of {format_card(card)} here, a {card} with {card.coins} coins and {card.eyes} "
-                f"eyes; the deck {game.deck.name!r} has {has}."
+                f"There are {has - many} of {format_card(card)} here ({card}, coins: {card.coins}, eyes: {card.eyes}); "
+                f"the deck {game.deck.name!r} has {has}."
             )
     return in_order(left.elements())
 

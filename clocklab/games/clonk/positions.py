@@ -188,6 +188,9 @@ def _open_shaft(state: State, shaft: tuple[Slot, ...]) -> Iterator[str]:
 
 def _monster(game: Clonk, state: State) -> Iterator[str]:
     fixed = game.awakening == "fixed"
+    most = game.initial_draws + game.lowest
+    if state.pile > most:
+        yield f"The draw pile begins with {most} cards, and {state.pile} are nowhere else: some lie on the discard pile"
     if not state.awake and not state.pile and (fixed or state.phase is Phase.WAKE):
         yield "The draw pile is empty, so the monster is awake"
     elif state.awake and state.pile > game.lowest:

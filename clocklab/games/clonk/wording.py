@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat, seat_name
 from clocklab.games.clonk.matching import shown
-from clocklab.games.clonk.pieces import GALLERY, HAND_LIMIT, Tile, Treasure
+from clocklab.games.clonk.pieces import GALLERY, HAND_LIMIT, KABLOOEYS, SNORES, Tile, Treasure
 from clocklab.games.clonk.scoring import Score, best, scores
 from clocklab.games.clonk.state import (
     Action,
@@ -102,7 +102,7 @@ def label_action(state: State, action: Action, names: Sequence[str]) -> str:
             top = state.shafts[shaft][-1] if state.shafts[shaft] else None
             return f"Blast {'a card' if top is None else 'the ' + spoken(top)} off shaft {shaft + 1}"
         case Stop():
-            return f"Stop digging: {_pay(state.laid)}"
+            return f"Stop digging: {_pay(state)}"
         case Cart(card) | Discard(card):
             return spoken(card).capitalize()
         case Lay(card, shaft):
@@ -129,10 +129,12 @@ def tile_words(state: State, seat: Seat, tile: Tile) -> str:
     return f"colour: {tasks.colour.value}" if tile is Tile.COLOUR else f"type: {tasks.kind.value}"
 
 
-def _pay(laid: int) -> str:
-    """Return what phase III brings after so many treasures: ``a snore card, a kablooey card and 3 treasures``."""
+def _pay(state: State) -> str:
+    """Return what phase III brings: ``a snore card, a kablooey card and 3 treasures``, as far as there are any."""
+    laid = state.laid
     treasures = counted(min(2, GALLERY - laid) + 1, "treasure")
-    cards = ["a snore card"] * (laid == 0) + ["a kablooey card"] * (laid <= 1)
+    cards = ["a snore card"] * (laid == 0 and sum(state.snores) < SNORES)
+    cards += ["a kablooey card"] * (laid <= 1 and sum(state.kablooeys) < KABLOOEYS)
     return f"{', '.join(cards)} and {treasures}" if cards else treasures
 
 
