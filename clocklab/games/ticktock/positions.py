@@ -65,6 +65,8 @@ def _seats(game: TickTockTower, state: State) -> Iterator[str]:
 
 def _heroes(game: TickTockTower, state: State) -> Iterator[str]:
     heroes, pairs, many = state.heroes, state.pairs, game.players // 2
+    if state.phase not in CASTING:
+        yield from misfits(heroes, game.players)
     if state.phase is not Phase.PAIRS and (len(pairs) != many or list(pairs) != sorted(set(pairs))):
         yield f"{game.players} players need {many} different pairs, in the order {', '.join(map(_slug, PAIRS))}"
     if any(pair not in PAIRS for pair in pairs):
@@ -75,8 +77,6 @@ def _heroes(game: TickTockTower, state: State) -> Iterator[str]:
             yield "While heroes are dealt, each seat before the one whose turn it is has one, and no other"
         if game.heroes or (state.phase is Phase.PAIRS and many == len(PAIRS)):
             yield "There is nothing to deal: it is clear which heroes play"
-    else:
-        yield from misfits(heroes, game.players)
     for hero in heroes:
         if hero is Hero.CUCKOO and game.players % 2 == 0:
             yield f"The Cuckoo does not play with {game.players}"
@@ -100,10 +100,10 @@ def _clock(game: TickTockTower, state: State) -> Iterator[str]:
     first = game.kit.hour
     if not first <= state.hour <= BELL or (state.hour == BELL) != (state.phase is Phase.OVER):
         yield f"The clock hand stands at {first} to {BELL - 1}, when the game is over at {BELL}, not at {state.hour}"
-    if not state.order and state.hour != first:
-        yield f"Until round 1 begins the clock hand stands at {first}, not at {state.hour}"
     if bool(state.order) != (state.phase not in CASTING | {Phase.DEAL, Phase.FIRST}) and state.phase not in CHOOSING:
         yield f"Who plays when is known once round 1 has begun, and not before; phase {state.phase.value!r} is not then"
+    if not state.order and state.hour != first:
+        yield f"Until round 1 begins the clock hand stands at {first}, not at {state.hour}"
     for seat, shown in enumerate(state.shown):
         if len(shown) > state.hour - first + 1:
             yield f"Seat {seat} cannot have shown {len(shown)} goals by {state.hour} o'clock: one a turn at most"

@@ -118,10 +118,10 @@ def from_setup(game: TickTockTower, values: Mapping[str, Any]) -> tuple[TickTock
     Raises OptionError, NotationError or PositionError naming what does not fit.
     """
     require_fields(values, tuple(field.key for field in setup_fields(game, game.initial(), ())))
+    position = set(values) - {*OPTIONS, "phase", *(f"hero{seat}" for seat in range(MOST))}
+    values = {"phase": Phase.PLAY.value if position else BEGIN, **values}
     chosen = _game(game, values)
     filled: dict[str, Any] = {field.key: field.value for field in setup_fields(chosen, chosen.initial(), ())}
-    if set(values) - {*OPTIONS, "phase", *(f"hero{seat}" for seat in range(MOST))}:
-        filled["phase"] = Phase.PLAY.value
     filled |= values
     require_choice("phase", filled["phase"], (BEGIN, *(phase.value for phase in Phase)))
     if filled["phase"] == BEGIN:
@@ -137,9 +137,9 @@ def _game(game: TickTockTower, values: Mapping[str, Any]) -> TickTockTower:
     require_choice("players", players, game.player_counts)
     given = [values.get(f"hero{seat}", "") for seat in range(players)]
     wanted: tuple[Any, ...] = game.heroes if players == game.players else ()
-    if all(given) and (wanted or values.get("phase", BEGIN) == BEGIN):
+    if all(given) and (wanted or values["phase"] == BEGIN):
         wanted = tuple(given)
-    elif any(given) and values.get("phase") == BEGIN:
+    elif any(given) and values["phase"] == BEGIN:
         raise OptionError("Choose a hero for every seat or let all of them be dealt.")
     start = game.start if game.start in range(players) else "random"
     return replace(game, **{"start": start, **options, "heroes": wanted})
