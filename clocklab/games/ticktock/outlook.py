@@ -98,11 +98,11 @@ def _others(game: TickTockTower, state: State, twin: Seat | None) -> Iterator[Od
                 law, how = goals_held(state, state.seat, other, "higher", game), "everybody keeps what pays most"
             except OptionError:
                 law, how = goals_held(state, state.seat, other, "uniform", game), "everybody keeps any goal"
-            yield Odds(f"The goal of {seat_name(other)}, {who}, if {how}", law.map(str))
+            yield Odds(f"The goal of {seat_name(other)}, {who}, if {how}", law)
 
 
-def _next_card(state: State, seat: Seat | None) -> Dist[str]:
-    return draw(state, seat).map(str)
+def _next_card(state: State, seat: Seat | None) -> Dist[Card]:
+    return draw(state, seat).map(lambda cards: cards[0])
 
 
 def _hidden_points(game: TickTockTower, state: State) -> Dist[int]:

@@ -14,11 +14,11 @@ Policies of the others, one for all or one for each seat:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
-from typing import TYPE_CHECKING, Any, TypeAlias
+from math import gcd, sqrt
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from clocklab.core.game import Seat, require_choice
 from clocklab.errors import OptionError, PositionError, SizeError
@@ -35,6 +35,8 @@ from clocklab.probability.show import fraction_text
 
 if TYPE_CHECKING:
     from clocklab.games.ticktock.rules import TickTockTower
+
+T = TypeVar("T", bound=Hashable)
 
 Policy: TypeAlias = str | Dist[Card] | Mapping[Card, int]
 Own: TypeAlias = Policy | Play
@@ -68,7 +70,7 @@ def spaces_after(
         else:
             kept = any(policies[later] == "random" for later in coming[place + 1 :] if later != seat)
             laws = _turn(game, state, mover, policies[mover], laws, kept)
-    return Dist((spaces, weight) for (spaces, _), weight in laws.items())
+    return _shortened(Dist((spaces, weight) for (spaces, _), weight in laws.items()))
 
 
 def push(
@@ -79,7 +81,7 @@ def push(
 
     Other things that the seat may do itself, and what the others may, are as in ``spaces_after``.
     """
-    return spaces_after(state, seat, policy, own, game).map(lambda spaces: spaces[seat])
+    return _shortened(spaces_after(state, seat, policy, own, game).map(lambda spaces: spaces[seat]))
 
 
 def twins_after(
@@ -95,7 +97,7 @@ def twins_after(
     twin = twins(state.heroes)[seat]
     if twin is None:
         raise OptionError(f"{in_words(seat)} is the Cuckoo, which has no twin: ask about another seat.")
-    return spaces_after(state, seat, policy, own, game).map(lambda spaces: (spaces[seat], spaces[twin]))
+    return _shortened(spaces_after(state, seat, policy, own, game).map(lambda spaces: (spaces[seat], spaces[twin])))
 
 
 # ---- dependence ---------------------------------------------------------------------------------------------------
@@ -150,7 +152,7 @@ def pushed_by(state: State, seat: Seat, mover: Seat, game: TickTockTower | None 
     if mover == seat:
         raise OptionError(f"{in_words(seat)} asks what another seat does to its pawn: give another mover.")
     laws = _turn(game, state, mover, "random", {(state.spaces, card_pool(state, seat)): 1}, kept=False)
-    return Dist((spaces[seat] - state.spaces[seat], weight) for (spaces, _), weight in laws.items())
+    return _shortened(Dist((spaces[seat] - state.spaces[seat], weight) for (spaces, _), weight in laws.items()))
 
 
 # ---- turn by turn ---------------------------------------------------------------------------------------------------
@@ -207,6 +209,12 @@ def _own_turn(game: TickTockTower, state: State, seat: Seat, own: Own, laws: Map
             if many := tickets[rank]:
                 after[moved, pool] = after.get((moved, pool), 0) + weight * many * ways
     return after
+
+
+def _shortened(law: Dist[T]) -> Dist[T]:
+    """Return the same law in the smallest weights: ways were counted in 840ths."""
+    unit = gcd(*law.weights.values())
+    return Dist({outcome: weight // unit for outcome, weight in law.items()})
 
 
 def _moves(game: TickTockTower, state: State, mover: Seat, spaces: Spaces) -> Iterator[tuple[int, Spaces, int]]:
