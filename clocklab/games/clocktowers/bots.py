@@ -106,9 +106,9 @@ class EndgamePlayer(Computer):
 
     kind: ClassVar[str] = "endgame"
     title: ClassVar[str] = "Perfect at the end"
-    most: int = 3
+    most: int = 2
     aim: str = "win"
-    positions: int = 6_000
+    positions: int = 3_000
 
     def __post_init__(self) -> None:
         require_count("most", self.most, 0)
