@@ -49,7 +49,7 @@ def ladders(state: State, seat: Seat | None = None, own_ladder: bool = False) ->
     cards they have put away nobody else knows. With ``own_ladder`` it is the seat's own ladder, and only its own roofs
     count. That a ladder is not ruled out is no promise: whether the turns are enough is not asked.
     """
-    if seat is not None or own_ladder:
+    if seat is not None:
         require_int("seat", seat, 0, len(state.hands) - 1)
     if own_ladder and seat is None:
         raise OptionError("Say whose ladders are meant, seat=0 for the first seat's: each seat has its own.")
