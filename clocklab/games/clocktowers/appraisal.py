@@ -42,11 +42,16 @@ WIN = 300
 
 def appraisal(game: Clocktowers, state: State) -> tuple[Fraction | int, ...]:
     """Return for each seat its points and what its unfinished towers and its hand promise; who has won, three more."""
+    return tuple([Fraction(worth, 100) for worth in in_hundredths(game, state)])
+
+
+def in_hundredths(game: Clocktowers, state: State) -> list[int]:
+    """Return the ``appraisal`` in hundredths of a point."""
     made = [100 * scoring.total(towers, game.clock_animals) for towers in state.towers]
     if state.phase is Phase.OVER:
         won = game.winners(state)
-        return tuple([Fraction(worth + (WIN // len(won)) * (seat in won), 100) for seat, worth in enumerate(made)])
-    return tuple([Fraction(worth + promise(game, state, seat), 100) for seat, worth in enumerate(made)])
+        return [worth + (WIN // len(won)) * (seat in won) for seat, worth in enumerate(made)]
+    return [worth + promise(game, state, seat) for seat, worth in enumerate(made)]
 
 
 def turns_left(game: Clocktowers, state: State, seat: Seat) -> int:
@@ -87,6 +92,7 @@ class _Plan:
         self.on_top = top.colour.rank if isinstance(top, Roof) else -1
         kinds = KINDS_OF[2]
         self.unseen = state.unseen[kinds.start : kinds.stop]
+        self.grown: dict[int, int] = {}
 
     def clocked(self, tower: Tower) -> int:
         """Return the worth of a tower that needs only its roof, and let it have its place on a ladder."""
@@ -97,13 +103,16 @@ class _Plan:
         return scoring.promised(tower, self.animals) * share
 
     def bare(self, tower: Tower) -> int:
-        """Return the worth of a tower that needs a clock and a roof, and may grow before that."""
-        height = tower.height
-        share = self._best(height)[0]
-        for more in (1, 2):
-            share = max(share, self._best(height + more)[0] * FLOOR_MORE**more // 100**more)
+        """Return the worth of a tower that needs a clock and a roof, and may still grow; asked after the others."""
         if self.turns < 2:
             return 0
+        height = tower.height
+        share = self.grown.get(height)
+        if share is None:
+            share = self._best(height)[0]
+            for more in (1, 2):
+                share = max(share, self._best(height + more)[0] * FLOOR_MORE**more // 100**more)
+            self.grown[height] = share
         part = NO_CLOCK + CLOCK_HELD * (self.clocks > 0)
         return scoring.promised(tower, self.animals) * share * part // 100
 

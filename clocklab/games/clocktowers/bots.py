@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 from clocklab.core.game import CHANCE, OVER, Seat, require_choice
 from clocklab.core.player import View
 from clocklab.errors import OptionError, SizeError
-from clocklab.games.clocktowers.appraisal import appraisal
+from clocklab.games.clocktowers.appraisal import in_hundredths
 from clocklab.games.clocktowers.rules import Clocktowers
 from clocklab.games.clocktowers.state import State
 from clocklab.players.computer import Computer, require_count
@@ -59,6 +59,8 @@ class _Search:
 
     def worths(self, state: State, mover: Seat, turns: int) -> Worths:
         """Return for each seat how far ahead it is expected to be, looking through so many turns, the mover's first."""
+        if turns == 1:  # hardly anything comes up twice within a turn
+            return self._searched(state, mover, turns)
         key = (state, mover, turns)
         found = self.known.get(key)
         if found is None:
@@ -71,7 +73,7 @@ class _Search:
         if turn is CHANCE:
             return self._expected(state, mover, turns)
         if turn is OVER or (state.seat != mover and turns == 1):
-            return ahead(tuple(map(float, appraisal(game, state))))
+            return ahead(tuple([worth / 100 for worth in in_hundredths(game, state)]))
         if state.seat != mover:
             mover, turns = state.seat, turns - 1
         found = [self.worths(game.apply(state, action), mover, turns) for action in game.legal_actions(state)]
