@@ -89,8 +89,7 @@ class Table:
     def told(self) -> list[str]:
         """Return what was done, step by step, as far as the viewer may know it."""
         match = self.match
-        states = [*(state for state, _ in match.history), match.state]
-        known = known_steps(match.game, states, self.viewer)
+        known = known_steps(match.game, match.history, match.state, self.viewer)
         return [
             f"{self._who(state)}: {match.game.format_action(action) if told else '(hidden)'}"
             for (state, action), told in zip(match.history, known, strict=True)

@@ -205,6 +205,14 @@ class Game(ABC, Generic[S, A]):
         """
         return self.hidden
 
+    def public(self, state: S, action: A) -> bool:
+        """Return whether all at the table see what is done here, though the position holds secrets.
+
+        A card played face up is told to everybody at once, a bid under cover only when the cover is lifted. By
+        default nothing is. What lies open anyway (see ``secret``) need not be named.
+        """
+        return False
+
     # ---- text -----------------------------------------------------------------------------------------
 
     @abstractmethod

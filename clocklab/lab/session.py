@@ -152,8 +152,7 @@ class Session:
 
     def moves(self, since: int = 0) -> list[str]:
         """Return what was done after so many steps, step by step, as far as the viewer may know it."""
-        states = [*(state for state, _ in self.match.history), self.match.state]
-        known = known_steps(self.game, states, self.viewer)
+        known = known_steps(self.game, self.match.history, self.match.state, self.viewer)
         steps = zip(self.match.history, known, strict=True)
         return [self._told(*step, known) for step, known in list(steps)[since:]]
 
