@@ -29,7 +29,7 @@ from clocklab.games.ticktock import (
     wording,
 )
 from clocklab.games.ticktock.pieces import Hero
-from clocklab.games.ticktock.state import Action, Phase, State
+from clocklab.games.ticktock.state import Action, Draw, Keep, Offer, Phase, State
 from clocklab.probability import Dist
 
 BY_CHANCE = frozenset({Phase.PAIRS, Phase.HERO, Phase.DEAL, Phase.OFFER, Phase.FIRST, Phase.DRAW})
@@ -163,6 +163,10 @@ class TickTockTower(Game[State, Action]):
     def secret(self, state: State) -> bool:
         """Return whether hands and goals are hidden: from the first card dealt until the bell rings."""
         return state.phase not in hidden.OPEN
+
+    def public(self, state: State, action: Action) -> bool:
+        """Return whether all see it: cards and powers played, heroes dealt, who begins; not what anybody draws."""
+        return not isinstance(action, Draw | Offer | Keep)
 
     def observe(self, state: State, seat: Seat) -> str:
         """Return the position's text with a ``?`` for what the seat cannot see; when the bell has rung, all of it."""

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 
+import clocklab
 from clocklab.games.ticktock import Card, Goal, Phase, TickTockTower, hidden
 from tests.games.ticktock.lines import at, line, pawns, seat
 
@@ -94,3 +95,21 @@ def test_no_memory_is_kept_of_what_lay_open_before_a_shuffle() -> None:
     """With no discards all cards but one's own are in the pool, wherever they lay before."""
     _, state = at(line(*HANDS))
     assert sum(hidden.card_pool(state, 2)) == 53 - 3
+
+
+def test_cards_played_are_told_to_all_and_what_is_drawn_or_kept_only_to_whom_it_belongs() -> None:
+    from clocklab.core.telling import known_steps
+
+    seats = [seat("tick", 3, "TTB", "g"), *HANDS[1:]]
+    game, state = at(line(*seats))
+    match = clocklab.Match(game, start=game.format_state(state))
+    match.play("play tiny-step")
+    match.play("offer meeting,in-the-middle")
+    match.play("keep meeting under in-the-middle")
+    match.play("draw big-step")
+    for viewer, known in (
+        (0, [True, False, True, False]),
+        (1, [True, False, False, False]),
+        (None, [True] + 3 * [False]),
+    ):
+        assert known_steps(game, match.history, match.state, viewer) == known
