@@ -32,7 +32,7 @@ from clocklab.games.clonk import (
 )
 from clocklab.games.clonk.chance import BY_CHANCE
 from clocklab.games.clonk.pieces import KABLOOEYS, SHAFTS, Deck
-from clocklab.games.clonk.state import Action, Phase, State
+from clocklab.games.clonk.state import Action, Draw, Open, Phase, State, Tiles
 from clocklab.probability import Dist
 
 LAID_OUT = frozenset({Phase.TILES, Phase.SHAFT, Phase.DEAL, Phase.START})
@@ -194,6 +194,10 @@ class Clonk(Game[State, Action]):
     def secret(self, state: State) -> bool:
         """Return whether there are hands and secret tiles: always, until the game is over."""
         return state.phase is not Phase.OVER
+
+    def public(self, state: State, action: Action) -> bool:
+        """Return whether all see it: all but the tiles, the choice of one, and cards that are drawn into a hand."""
+        return not isinstance(action, Tiles | Open | Draw)
 
     def observe(self, state: State, seat: Seat) -> str:
         """Return the position's text, the others' hands, secret tiles and choices not shown yet as ``?``."""

@@ -86,6 +86,17 @@ def test_a_seat_sees_how_many_cards_others_have_their_opened_tile_and_all_that_l
     assert own[2] == "shafts=#rr10/gr00/wd00/pd10/bc01"
 
 
+def test_all_are_told_what_lies_open_and_nobody_what_others_draw() -> None:
+    played = match(line(seat("rh00 bn10", cart="rs10"), seat("gn22", cart="gs11"), unseen="wn11"))
+    told = [
+        played.game.public(played.state, played.game.parse_action(text))
+        for text in ("dig rh00 from hand", "turn wn11", "stop", "lay bn10 on 0", "discard bn10", "cart rh00", "wakes")
+    ]
+    assert told == [True] * 7
+    for secret in ("draw wn11", "open colour", "tiles red crown"):
+        assert not played.game.public(played.state, played.game.parse_action(secret))
+
+
 def test_deals_are_uniform_over_all_that_a_seat_cannot_know() -> None:
     """Two unseen cards, one in the other's hand: each in half of the deals; 5 types are left for its secret tile."""
     seats = seat("rh00", cart="rs10"), seat("gn22", cart="gs11")
