@@ -39,7 +39,7 @@ def run(parsed: argparse.Namespace) -> int:
         game, state = position(parsed)
         match = Match(game, parsed.seed, names, state)
     table = Table(match, seating(match, parsed.seats))
-    print(f"{match.game.title}. {match.game.tagline} Type 'help' for what can be typed.")
+    print(f"{match.game.title}: {match.game.tagline} Type 'help' for what can be typed.")
     while True:
         table.computers_play()
         table.show()
