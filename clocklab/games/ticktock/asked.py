@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat, require_int
 from clocklab.errors import OptionError, PositionError
+from clocklab.games.ticktock.hidden import goal_pool
 from clocklab.games.ticktock.state import State
 
 if TYPE_CHECKING:
     from clocklab.games.ticktock.rules import TickTockTower
 
+NOBODY = -1
+"""No seat: what it cannot see is all that is hidden from anybody."""
 FREE_GOALS = 16
 """So many goals the free edition has, and the full edition more."""
 
@@ -41,24 +44,13 @@ def game_of(state: State, game: TickTockTower | None) -> TickTockTower:
     from clocklab.games.ticktock.rules import TickTockTower
 
     if game is None:
-        edition = "free" if sum(all_goals(state)) == FREE_GOALS else "full"
+        edition = "free" if sum(goal_pool(state, NOBODY)) + sum(map(len, state.shown)) == FREE_GOALS else "full"
         return TickTockTower(players=len(state.heroes), edition=edition)
     if not isinstance(game, TickTockTower):
         raise OptionError(f"game must be a game of Tick-Tock Tower, not {game!r:.80}.")
     if game.players != len(state.heroes):
         raise OptionError(f"game is for {game.players} players, and the position has {len(state.heroes)}.")
     return game
-
-
-def all_goals(state: State) -> tuple[int, ...]:
-    """Return how many goals of each kind there are in all: in the pile, on offer, held and shown."""
-    counts = list(state.unseen)
-    for goal in (*(each.goal for each in state.returned), *state.offer, *sum(state.shown, ())):
-        counts[goal.rank] += 1
-    for held in state.goals:
-        if held is not None:
-            counts[held.rank] += 1
-    return tuple(counts)
 
 
 def in_words(seat: Seat) -> str:

@@ -9,13 +9,11 @@ from __future__ import annotations
 from math import comb
 
 from clocklab.core.game import Seat, require_choice, require_int
-from clocklab.games.ticktock.asked import require_position, require_seat
+from clocklab.games.ticktock.asked import NOBODY, require_position, require_seat
 from clocklab.games.ticktock.hidden import card_pool
 from clocklab.games.ticktock.pieces import CARDS, Card
 from clocklab.games.ticktock.state import Counts, State
 from clocklab.probability import Chance, Dist
-
-NOBODY = -1
 
 
 class Cards(tuple[Card, ...]):

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Odds, Seat, seat_name
 from clocklab.errors import OptionError
+from clocklab.games.ticktock.asked import NOBODY
 from clocklab.games.ticktock.beliefs import goals_held
-from clocklab.games.ticktock.draws import NOBODY, draw
+from clocklab.games.ticktock.draws import draw
 from clocklab.games.ticktock.effects import twins
 from clocklab.games.ticktock.goal_odds import GoalNext, goal_next, goal_plans
 from clocklab.games.ticktock.hidden import goal_pool

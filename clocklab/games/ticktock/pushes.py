@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from clocklab.core.game import Seat, require_choice
 from clocklab.errors import OptionError, PositionError, SizeError
-from clocklab.games.ticktock.asked import game_of, in_words, require_cast, require_seat
+from clocklab.games.ticktock.asked import game_of, in_words, require_cast, require_position, require_seat
 from clocklab.games.ticktock.course import with_
 from clocklab.games.ticktock.effects import Spaces, effect, twins
 from clocklab.games.ticktock.goal_odds import acting
@@ -74,13 +74,16 @@ def spaces_after(
 
 
 def push(
-    state: State, seat: Seat, policy: Policy | Sequence[Policy] = "random", own: Own = "still",
+    state: State, seat: Seat | None = None, policy: Policy | Sequence[Policy] = "random", own: Own = "still",
     game: TickTockTower | None = None,
 ) -> Dist[int]:  # fmt: skip
     """Return the space of the seat's own pawn at the end of the round, while it stands still: how it is pushed.
 
-    Other things that the seat may do itself, and what the others may, are as in ``spaces_after``.
+    The seat is the one to act unless another is given. Other things that it may do itself, and what the others may, are
+    as in ``spaces_after``.
     """
+    require_position(state)
+    seat = state.seat if seat is None else seat
     return _shortened(spaces_after(state, seat, policy, own, game).map(lambda spaces: spaces[seat]))
 
 

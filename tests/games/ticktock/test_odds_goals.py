@@ -224,3 +224,15 @@ def test_tables_of_ways_read_as_players_say_it():
     text = str(odds.goal_now(state, 0, Goal.IN_THE_GEARS, FREE))
     assert "Helping Hand  Player 3" in text
     assert Card.TINY_STEP.value in text
+
+
+def test_without_a_game_the_edition_is_that_of_the_goals_and_powers_are_played_with():
+    """A Ballerina's Helping Hand moves her 2 with powers, 1 without; the free edition has none."""
+    heroes = ("Wind-up Ballerina", "Rusty Ballerina", "Tick", "Tock")
+    for game, steps in ((TickTockTower(heroes=heroes, start=0), 2), (TickTockTower(edition="free", heroes=heroes), 1)):
+        state = opening(game, hands=((HAND, HAND, HAND), (), (), ()))
+        assert {row.space for row in odds.goal_now(state, 0, Goal.MEETING)} == {steps}
+        assert {row.space for row in odds.goal_now(state, 0, Goal.MEETING, game)} == {steps}
+    state = opening(TickTockTower(heroes=heroes, start=0), hands=((HAND, HAND, HAND), (), (), ()))
+    first_game = TickTockTower(heroes=heroes, first_game=True)
+    assert {row.space for row in odds.goal_now(state, 0, Goal.MEETING, first_game)} == {1}

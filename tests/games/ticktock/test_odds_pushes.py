@@ -124,6 +124,7 @@ def test_only_those_who_have_not_played_this_round_play():
 def test_a_play_of_ones_own_can_be_given_where_one_is_to_play():
     state = opening(FREE, spaces=(3, 5, 0, 0), hands=((BIG, BIG, PUSH), (), (), ()), seat=0, order=(0, 1, 2, 3))
     assert odds.push(state, 0, "still", Play(BIG), FREE) == Dist.certain(5)
+    assert odds.push(state, policy="still", own=Play(BIG), game=FREE) == Dist.certain(5), "the seat to act"
     assert odds.twins_after(state, 0, "still", Play(BIG), FREE) == Dist.certain((5, 4)), "the rulebook's first example"
     with pytest.raises(OptionError, match="cannot play"):
         odds.push(state, 0, "still", Play(SPRING), FREE)
