@@ -105,9 +105,9 @@ class Clocktowers(Game[State, Action]):
         short = CardSet("short", (1, 3, 2, 1, 1, 1, 2, 3, 2, 2, 2, 0, 0), (2, 0, 1))
         return (
             cls(),
+            cls(cards=short, start=1),
             cls(players=3, start="random", order="play_first"),
             cls(players=4, roof_ladder="own", clock_animals=False),
-            cls(cards=short, start=1),
         )
 
     # ---- rules ----------------------------------------------------------------------------------------
