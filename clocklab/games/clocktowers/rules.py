@@ -32,7 +32,7 @@ from clocklab.games.clocktowers import (
     wording,
 )
 from clocklab.games.clocktowers.card_set import CardSet
-from clocklab.games.clocktowers.state import Action, Phase, State
+from clocklab.games.clocktowers.state import Action, Discard, Phase, State
 from clocklab.probability import Dist
 
 BY_CHANCE = frozenset({Phase.START, Phase.REVEAL})
@@ -163,6 +163,10 @@ class Clocktowers(Game[State, Action]):
     def secret(self, state: State) -> bool:
         """Return whether somebody has hidden cards, or may just now put one face down."""
         return hidden.secret(state)
+
+    def public(self, state: State, action: Action) -> bool:
+        """Return whether all see it: all but which card is put away face down."""
+        return not isinstance(action, Discard)
 
     def observe(self, state: State, seat: Seat) -> str:
         """Return the position's text, of others only which cards they drew and did not play and how many are away."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import clocklab
+from clocklab.core.telling import known_steps
 from clocklab.errors import ClocklabError, NotationError, OptionError, PositionError
 from clocklab.games.clocktowers import components
 from clocklab.games.clocktowers.card_set import CardSet
@@ -87,6 +88,14 @@ def test_what_is_seen_of_another_is_its_unplayed_cards_and_how_many_are_discarde
     assert played.game.observe(played.state, 1) == line("1c,1m,2,om,b:?2", "1c,1m,o:om:1")
     with pytest.raises(NotationError):
         played.game.parse_state(seen)
+
+
+def test_all_are_told_of_draws_and_plays_but_only_who_did_it_of_a_discard() -> None:
+    played = match(line("1c,1m,o,b:-:1", START, tops="1,o,g", phase="play"))
+    played.play("discard b")
+    played.play("draw walls")
+    told = [known_steps(played.game, played.history, played.state, viewer) for viewer in (None, 0, 1)]
+    assert told == [[False, True], [True, True], [False, True]]
 
 
 def test_every_way_to_discard_is_dealt_and_as_often_as_it_should_be() -> None:
