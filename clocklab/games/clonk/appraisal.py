@@ -13,7 +13,6 @@ SPREAD = 6
 """So many eyes more than somebody make it three in four, by this rule of thumb, to stay ahead of them."""
 
 
-@cache
 def ahead(lead: int) -> Fraction:
     """Return about how likely it is to have more eyes at the end for who leads by so many now.
 
@@ -21,6 +20,11 @@ def ahead(lead: int) -> Fraction:
     (Fraction(1, 2), Fraction(3, 4), Fraction(1, 4))
     """
     return Fraction(1, 2) + Fraction(lead, 2 * (abs(lead) + SPREAD))
+
+
+@cache
+def _parts(lead: int) -> tuple[int, int]:
+    return ahead(lead).as_integer_ratio()
 
 
 def worth_now(state: State, deck: Deck, snore_in_penalty: bool) -> tuple[Fraction, ...]:
@@ -35,9 +39,10 @@ def worth_now(state: State, deck: Deck, snore_in_penalty: bool) -> tuple[Fractio
     for seat, pile in enumerate(piles):
         colours, kinds = matching(pile, state.tasks[seat])
         coins = sum([card.coins for card in pile]) + deck.kablooey_coins * state.kablooeys[seat]
-        caught = Fraction(half_up(noise[seat] if snore_in_penalty else eyes[seat]))
+        loss, scale = half_up(noise[seat] if snore_in_penalty else eyes[seat]), 1
         for other, heard in enumerate(noise):
             if other != seat:
-                caught *= ahead(noise[seat] - heard)
-        found.append(coins + task_coins(colours) + task_coins(kinds) - caught)
+                above, below = _parts(noise[seat] - heard)
+                loss, scale = loss * above, scale * below
+        found.append(Fraction((coins + task_coins(colours) + task_coins(kinds)) * scale - loss, scale))
     return tuple(found)
