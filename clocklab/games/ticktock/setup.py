@@ -114,12 +114,18 @@ def from_setup(game: TickTockTower, values: Mapping[str, Any]) -> tuple[TickTock
     """Return the game and the position that a filled-in form describes.
 
     Left-out fields are as in the game's first position; a hand, goal or hero left empty is dealt from what is left,
-    always in the same way. If any field of the position is given, a card is to be played unless ``phase`` says other.
+    always in the same way. If any field of the position is given, a card is to be played unless ``phase`` says other;
+    a new game takes none of them.
     Raises OptionError, NotationError or PositionError naming what does not fit.
     """
-    require_fields(values, tuple(field.key for field in setup_fields(game, game.initial(), ())))
-    position = set(values) - {*OPTIONS, "phase", *(f"hero{seat}" for seat in range(MOST))}
-    values = {"phase": Phase.PLAY.value if position else BEGIN, **values}
+    usual = {field.key: field.value for field in setup_fields(game, game.initial(), ())}
+    require_fields(values, tuple(usual))
+    at_begin = {*OPTIONS, "phase", *(f"hero{seat}" for seat in range(MOST))}
+    given = [key for key in values if key not in at_begin]
+    values = {"phase": Phase.PLAY.value if given else BEGIN, **values}
+    for key in given:
+        if values["phase"] == BEGIN and values[key] != usual[key]:
+            raise OptionError(f"A new game begins without {key} {values[key]!r:.60}; choose that a card is played.")
     chosen = _game(game, values)
     filled: dict[str, Any] = {field.key: field.value for field in setup_fields(chosen, chosen.initial(), ())}
     filled |= values

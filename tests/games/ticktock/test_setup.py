@@ -89,6 +89,7 @@ def test_a_new_game_is_set_up_by_its_options() -> None:
         ({"used0": True, "hero0": "Tick"}, "no power here that works once"),
         ({"colour": "red"}, "The form has no field 'colour'"),
         ({"hero0": "Tick"}, "Choose a hero for every seat"),
+        ({"phase": "begin", "space0": 3}, "A new game begins without space0 3; choose that a card is played"),
     ],
 )
 def test_what_does_not_fit_is_refused_and_named(values: dict[str, object], why: str) -> None:
