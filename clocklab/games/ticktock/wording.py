@@ -10,7 +10,7 @@ from clocklab.games.ticktock import goals
 from clocklab.games.ticktock.chance import wanted
 from clocklab.games.ticktock.course import BELL
 from clocklab.games.ticktock.effects import PICKS, effect
-from clocklab.games.ticktock.pieces import Card, Goal
+from clocklab.games.ticktock.pieces import Goal
 from clocklab.games.ticktock.state import Action, Cast, Draw, First, Keep, Offer, Pairs, Phase, Play, Power, State
 
 if TYPE_CHECKING:
@@ -174,8 +174,3 @@ def _over(game: TickTockTower, state: State, names: Sequence[str]) -> str:
     ahead = all(state.spaces[winners[0]] > state.spaces[seat] for seat in tied if seat != winners[0])
     why = f", {'further ahead' if ahead else 'with more goals'} than those tied" if len(tied) > 1 else ""
     return f"The bell rings. {who} wins with {best}{why}."
-
-
-def card_words(cards: Sequence[Card]) -> str:
-    """Return cards in words: ``Tiny Step, Big Step``."""
-    return ", ".join(card.value for card in cards)
