@@ -27,19 +27,22 @@ def dealt_anew(state: State, seat: Seat, rng: random.Random) -> State:
     """
     if state.phase is Phase.OVER:
         return state
-    pool = list(
-        in_order([*state.unseen, *(card for at, hand in enumerate(state.hands) if at != seat for card in hand)])
-    )
-    rng.shuffle(pool)
+    others = [card for at, hand in enumerate(state.hands) if at != seat for card in hand]
+    pool = in_order([*state.unseen, *others])
+    drawn = rng.sample(range(len(pool)), len(others))
+    left = set(drawn)
     hands = []
     for at, hand in enumerate(state.hands):
-        if at == seat or not hand:
-            hands.append(hand)
-            continue
-        hands.append(in_order(pool[: len(hand)]))
-        del pool[: len(hand)]
-    tasks = _tasks(state, seat, rng)
-    return state.but(hands=tuple(hands), unseen=in_order(pool), tasks=tasks, opened=_choices(state, seat, rng))
+        if at != seat:
+            drawn, taken = drawn[len(hand) :], drawn[: len(hand)]
+            hand = tuple([pool[place] for place in sorted(taken)])
+        hands.append(hand)
+    return state.but(
+        hands=tuple(hands),
+        unseen=tuple([card for place, card in enumerate(pool) if place not in left]),
+        tasks=_tasks(state, seat, rng),
+        opened=_choices(state, seat, rng),
+    )
 
 
 def _choices(state: State, seat: Seat, rng: random.Random) -> tuple[Tile | None, ...]:

@@ -1,5 +1,6 @@
 """Properties of whole games of Clonk!: conservation, listing and checking agree, chains, views, golden records."""
 
+import io
 import random
 from collections import Counter
 from itertools import chain, pairwise
@@ -11,7 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clocklab
+from clocklab.cli import main
 from clocklab.games.clonk import Clonk, Phase, State, Tile, legal
+from clocklab.lab.session import Session
 from tests.games.clonk.lines import choices, line, match, seat
 from tests.games.clonk.test_rules_end import walk
 
@@ -191,3 +194,27 @@ def test_actions_that_make_no_sense_are_refused_and_named() -> None:
             played.play(nonsense)
         assert played.position == before
     assert choices(played, "dig") == {"dig rr10 from 0", "dig rh00 from hand"}
+
+
+def test_the_table_is_laid_out_without_asking_once_the_tiles_are_chosen_and_taken_back_with_them() -> None:
+    """2 tiles are drawn, 2 choices made; then 5 x 4 cards are laid face up and 2 x 4 dealt: 28 events of chance."""
+    table = Session(clocklab.Match(clocklab.load("clonk"), 3), ["person", "random"])
+    assert (table.steps, table.prepared) == (2, 2)
+    table.play("open colour")
+    table.advance()
+    assert table.game.format_action(table.match.actions[0]).startswith("cart ")
+    assert table.steps == 4 + 28
+    table.undo()
+    assert (table.steps, table.match.turn) == (2, 0)
+    table.redo()
+    assert table.steps == 4 + 28
+
+
+def test_the_terminal_lays_out_the_table_without_asking(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nundo\n1\nquit\n"))
+    assert main(["play", "clonk", "--seats", "person,random", "--seed", "3"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("Player 1 begins a first turn") >= 2
+    assert "Lay out the shafts" not in out
