@@ -18,7 +18,7 @@ class GreedyPlayer(WeighingPlayer):
 
     Where chance acts directly afterwards, the mean over its outcomes counts: exact for up to ``width`` of them, from
     a sample of ``width`` for more; further chance after that is sampled. Where something is hidden here, the mean over
-    ``deals`` deals counts, the same for all actions. Ties are broken by lot.
+    ``deals`` deals counts, the same for all actions, and they share the ``width``. Ties are broken by lot.
     """
 
     kind: ClassVar[str] = "greedy"
@@ -34,24 +34,26 @@ class GreedyPlayer(WeighingPlayer):
         """Return every action with the mean of ``evaluate`` after it."""
         game, seat = view.game, view.seat
         deals = [view.deal(rng) for _ in range(self.deals)] if view.secret else [view.state]
+        width = max(1, self.width // len(deals))
         return tuple(
             Weighed(
                 action,
-                sum([self._after(game, game.apply(deal, action), seat, rng) for deal in deals]) / len(deals),
+                sum([_after(game, game.apply(deal, action), seat, width, rng) for deal in deals]) / len(deals),
                 len(deals),
             )
             for action in view.actions
         )
 
-    def _after(self, game: Game[Any, Any], state: Any, seat: Seat, rng: random.Random) -> float:
-        if game.turn(state) is not CHANCE:
-            return float(game.evaluate(state)[seat])
-        outcomes, total = possible(game, state, self.width, rng)
-        worths = [
-            weight * float(game.evaluate(_settled(game, game.apply(state, outcome), rng))[seat])
-            for outcome, weight in outcomes
-        ]
-        return sum(worths) / total
+
+def _after(game: Game[Any, Any], state: Any, seat: Seat, width: int, rng: random.Random) -> float:
+    if game.turn(state) is not CHANCE:
+        return float(game.evaluate(state)[seat])
+    outcomes, total = possible(game, state, width, rng)
+    worths = [
+        weight * float(game.evaluate(_settled(game, game.apply(state, outcome), rng))[seat])
+        for outcome, weight in outcomes
+    ]
+    return sum(worths) / total
 
 
 def _settled(game: Game[Any, Any], state: Any, rng: random.Random) -> Any:
