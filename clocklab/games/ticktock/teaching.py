@@ -1,3 +1,5 @@
 """The lessons on Tick-Tock Tower, by notebook: what each is about."""
 
-LESSONS: dict[str, str] = {}
+LESSONS = {
+    "30_tower_play": "the rules in pictures, a table to play at, and what a twin's card does to you",
+}
