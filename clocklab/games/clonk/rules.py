@@ -7,7 +7,7 @@ chance in ``chance.py``, the end in ``scoring.py``.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -266,6 +266,12 @@ class Clonk(Game[State, Action]):
         from clocklab.games.clonk.odds import questions
 
         return questions(self)
+
+    def bots(self) -> Mapping[str, Callable[..., Any]]:
+        """Return the player that knows Clonk!: it plays its choices out in deals of what it does not see."""
+        from clocklab.games.clonk.bots import Lookahead
+
+        return {Lookahead.kind: Lookahead}
 
     # ---- setting up -------------------------------------------------------------------------------------
 
