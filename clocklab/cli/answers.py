@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from fractions import Fraction
@@ -13,6 +13,7 @@ from typing import Any
 
 from clocklab.cli.options import chosen_game
 from clocklab.core import CHANCE, OVER, Game, games
+from clocklab.core.naming import odds_with_names
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
 
@@ -81,9 +82,9 @@ def position(parsed: argparse.Namespace) -> tuple[Game[Any, Any], Any]:
     return game.from_position(parsed.position) if parsed.position else (game, game.initial())
 
 
-def odds_text(game: Game[Any, Any], state: Any) -> str:
+def odds_text(game: Game[Any, Any], state: Any, names: Sequence[str] = ()) -> str:
     """Return the odds of a position as text."""
-    return rows_text((each.label, each.value) for each in game.odds(state))
+    return rows_text((each.label, each.value) for each in odds_with_names(game.odds(state), names))
 
 
 def rows_text(rows: Iterable[tuple[str, Fraction | Dist[Any]]]) -> str:

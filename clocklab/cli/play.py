@@ -91,7 +91,7 @@ def _history(table: Table, _: str) -> None:
 
 def _odds(table: Table, _: str) -> None:
     table.require_open()
-    print(odds_text(table.match.game, table.match.state))
+    print(odds_text(table.match.game, table.match.state, table.match.names))
 
 
 def _advice(table: Table, _: str) -> None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeV
 from clocklab.core.components import Component
 from clocklab.core.encoding import Encoding
 from clocklab.core.hints import Hints
-from clocklab.core.setup import SetupField, option_fields, read_options
+from clocklab.core.setup import SetupField, frozen, option_fields, plain, read_options
 from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg
 from clocklab.errors import IllegalActionError, OptionError, UnsolvableError
@@ -109,11 +109,11 @@ class Game(ABC, Generic[S, A]):
         for name in options:
             if name not in known:
                 raise OptionError(f"{cls.name} has no option {name!r}; its options are {', '.join(known)}.")
-        return cls(**{name: _frozen(value) for name, value in options.items()})
+        return cls(**{name: frozen(value) for name, value in options.items()})
 
     def options(self) -> dict[str, Any]:
         """Return the options as plain JSON values; ``from_options`` makes the same game of them."""
-        return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
+        return {field.name: plain(getattr(self, field.name)) for field in fields(self)}
 
     @classmethod
     def examples(cls) -> tuple[Game[Any, Any], ...]:
@@ -396,11 +396,3 @@ def require_choice(name: str, value: object, allowed: Sequence[object]) -> None:
     """Raise OptionError unless the value is one of those allowed, of the very same type."""
     if not any(type(value) is type(each) and value == each for each in allowed):
         raise OptionError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {value!r}.")
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(each) for each in value) if isinstance(value, list | tuple) else value
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(each) for each in value] if isinstance(value, tuple) else value

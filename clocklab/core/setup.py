@@ -118,3 +118,13 @@ def require_fields(values: Mapping[str, Any], known: Sequence[str]) -> None:
     for key in values:
         if key not in known:
             raise OptionError(f"The form has no field {key!r}; its fields are {', '.join(known)}.")
+
+
+def frozen(value: Any) -> Any:
+    """Return a plain JSON value with tuples for its lists."""
+    return tuple(frozen(each) for each in value) if isinstance(value, list | tuple) else value
+
+
+def plain(value: Any) -> Any:
+    """Return an option's value as JSON has it, with lists for its tuples."""
+    return [plain(each) for each in value] if isinstance(value, tuple) else value

@@ -10,6 +10,7 @@ import ipywidgets as widgets
 
 from clocklab.core import OVER
 from clocklab.core.game import Turn
+from clocklab.core.naming import odds_with_names
 from clocklab.lab import parts
 from clocklab.lab.perfect import in_words
 from clocklab.lab.session import Session
@@ -33,7 +34,8 @@ class OddsPanel:
             self.content.value = SECRET
             return
         try:
-            self.content.value = odds_html(session.game.odds(session.shown()))
+            odds = session.game.odds(session.shown())
+            self.content.value = odds_html(odds_with_names(odds, session.match.names))
         except Exception as error:  # an odds function's fault must not stop the game
             self.content.value = f"<p class='cl-error'>{escape(in_words(error))}</p>"
 

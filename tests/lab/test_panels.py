@@ -288,3 +288,8 @@ def test_setup_opens_with_its_panel() -> None:
     stepper = clocklab.lab.setup("grandfather", cards=[5, 3, 9, 1])
     assert stepper.setup.panel.opened
     assert not stepper.odds.panel.opened
+
+
+def test_the_odds_call_players_by_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Climb, "odds", lambda game, state: (Odds("Player 2 wins before Player 1", Fraction(1, 2)),))
+    assert "Bob wins before &lt;Ada&gt;" in board(show=("odds",), names=["<Ada>", "Bob"]).odds.content.value
