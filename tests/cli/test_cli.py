@@ -237,7 +237,7 @@ def test_prices_of_ones_own_come_from_a_file_and_stay_in_the_record(
     prices.unlink()
     typed(monkeypatch, "quit")
     assert main(["play", "auction", "--load", "game.json"]) == 0
-    assert "53 13 1 - -" in capsys.readouterr().out.rsplit("Auction.", 1)[1]
+    assert "53 13 1 - -" in capsys.readouterr().out.rsplit("Auction:", 1)[1]
     assert main(words) == 2
     assert "prizes must be pairs or a TOML file" in capsys.readouterr().err
 
