@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import perm
 
 from clocklab.games.clocktowers.codes import (
@@ -16,6 +17,7 @@ from clocklab.games.clocktowers.codes import (
     Side,
 )
 from clocklab.games.clocktowers.essence import Essence
+from clocklab.games.clocktowers.reach import KEPT, draws_left
 
 BEST = (5, 4, 3, 3)
 """The most that a tower without a clock may still score by who sits on it: a cat may join mice, nobody leaves."""
@@ -33,19 +35,18 @@ def cases(position: Essence) -> int:
 
 def prospects(position: Essence, play_first: bool) -> tuple[int, int]:
     """Return the least and the most by which the mover can still gain more points than the other seat."""
-    draws = sum(position.left) + 3 - position.tops.count(NONE)
-    fewer, more = draws // 2, (draws + 1) // 2
-    mover, other = (fewer, more) if position.play and not play_first else (more, fewer)
-    return -most_points(position.other, position, other), most_points(position.mover, position, mover)
+    mover, other = draws_left(position.play, play_first, position.tops, position.left)
+    come = _come(position, 0), _come(position, 1), _come(position, 2)
+    return -most_points(position.other, come, other), most_points(position.mover, come, mover)
 
 
-def most_points(side: Side, position: Essence, draws: int) -> int:
-    """Return the most points a seat can still score if it draws so many cards, whatever it likes of what may come."""
+@lru_cache(maxsize=KEPT)
+def most_points(side: Side, come: tuple[int, int, int], draws: int) -> int:
+    """Return the most points a seat can still score if it may choose so many draws from what may ``come``."""
     held = [0, 0, 0]
     for card in side.hand:
         if card != BLANK:
             held[2 if card >= FIRST_ROOF else 1 if card >= CLOCK else 0] += 1
-    come = [_come(position, deck) for deck in (0, 1, 2)]
     roofs = held[2] + min(draws, come[2])
     if not roofs:
         return 0

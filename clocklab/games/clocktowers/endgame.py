@@ -138,7 +138,7 @@ class Endgame:
     def essence(self, state: State) -> Essence:
         """Return what matters of a position in which a seat acts; those with equal ones are worth the same."""
         game = self.game
-        return essence_of(state, state.seat, game.own_ladder, game.clock_animals, self.aim == "win")
+        return essence_of(state, state.seat, game.own_ladder, game.clock_animals, self.aim == "win", game.play_first)
 
     def _scored(self, state: State, seat: int) -> int:
         """Return how many points of finished towers the seat is ahead; 0 where only winning counts."""

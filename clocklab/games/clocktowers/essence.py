@@ -7,6 +7,7 @@ get it. Everything is seen from the seat that acts, the mover. What is dropped o
 - Dead colours: a roof whose next height nobody can reach any more, nobody will place, so that its ladder stands still.
 - Dead towers and cards: those that no course of play can make part of a tower with a roof. Such a card can only be
   discarded (or laid where it changes nothing), so that all of them are one kind, ``BLANK``, for that seat.
+- Cards for which the turns are too few: a roof takes one, a clock before it another, a wall before them a third.
 - Colours have no names: they are sorted by what there is of them.
 - The cards of a deck that has none left to come are of no account.
 
@@ -33,7 +34,7 @@ from clocklab.games.clocktowers.codes import (
 )
 from clocklab.games.clocktowers.ladder import climbed
 from clocklab.games.clocktowers.pieces import COLOURS, KINDS_OF, PLACE, Animal, Tower
-from clocklab.games.clocktowers.reach import Reach, Use, in_decks, lives, reach, spans_of, use
+from clocklab.games.clocktowers.reach import Reach, Use, draws_left, in_decks, lives, reach, spans_of, use
 from clocklab.games.clocktowers.scoring import on_top, total
 from clocklab.games.clocktowers.state import Phase, State
 
@@ -64,10 +65,13 @@ def essence(
     left: tuple[int, ...],
     unseen: tuple[int, ...],
     standing: tuple[int, ...],
+    play_first: bool = False,
 ) -> Essence:
     """Return what matters of a position; see the top of this file for what is dropped."""
     common = in_decks(tops, left, unseen)
-    mine, theirs = reach(mover, common), reach(other, common)
+    draws, other_draws = draws_left(play, play_first, tops, left)
+    mine = reach(mover, common, len(mover.hand) + draws)
+    theirs = reach(other, common, len(other.hand) + other_draws)
     own, others = spans_of(ladder, mine, theirs, common)
     for_me, for_them = use(mover, mine, own), use(other, theirs, others)
     if not for_me.wanted and not for_them.wanted:
@@ -142,7 +146,9 @@ NOBODY = Side((), ())
 NO_TOPS = (NONE, NONE, NONE)
 
 
-def essence_of(state: State, seat: Seat, own_ladder: bool, clock_animals: bool, win: bool) -> Essence:
+def essence_of(
+    state: State, seat: Seat, own_ladder: bool, clock_animals: bool, win: bool, play_first: bool = False
+) -> Essence:
     """Return what matters of a position for two in which this seat draws or plays next.
 
     ``win`` keeps what a tie is decided by, and the points so far; otherwise only points to come count.
@@ -164,7 +170,7 @@ def essence_of(state: State, seat: Seat, own_ladder: bool, clock_animals: bool, 
         mine, theirs = (total(each, clock_animals) for each in built)
         standing = (mine - theirs, *map(_tops_had, built))
     play = state.phase is Phase.PLAY or state.due is Phase.PLAY
-    return essence(play, ladder, sides[0], sides[1], tops, state.left, tuple(counts), standing)
+    return essence(play, ladder, sides[0], sides[1], tops, state.left, tuple(counts), standing, play_first)
 
 
 def _counted_clock(card: int, clock_animals: bool) -> int:

@@ -142,7 +142,7 @@ class Search:
         """Return what matters of a position as it comes, looked up if it has come before."""
         met = self._met.get(what)
         if met is None:
-            met = self._met[what] = essence(*what)
+            met = self._met[what] = essence(*(*what, self.play_first))
         return met
 
     # ---- what can be done --------------------------------------------------------------------------------

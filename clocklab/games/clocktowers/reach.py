@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from clocklab.games.clocktowers.codes import BLANK, CLOCK, DEAD, FIRST_ROOF, MOUSE_CLOCK, NONE, OPEN, Side
+
+KEPT = 50_000
+"""How many answers are kept: sides and decks come up again and again in a search."""
 
 
 def span(low: int, high: int) -> int:
@@ -33,8 +37,12 @@ class Reach(NamedTuple):
     roofs: tuple[int, ...]
 
 
-def reach(side: Side, common: tuple[int, ...]) -> Reach:
-    """Return what a seat can still get; ``common`` are floors, clocks and roofs by colour of the decks."""
+@lru_cache(maxsize=KEPT)
+def reach(side: Side, common: tuple[int, ...], turns: int) -> Reach:
+    """Return what a seat can still get in so many turns; ``common`` are floors, clocks and roofs of the decks.
+
+    A turn plays one card: a tower without a clock needs two more, one that is still to grow or to begin three.
+    """
     walls, clocks, roofs = common[0], common[1], list(common[2:])
     for card in side.hand:
         if card < CLOCK:
@@ -43,6 +51,7 @@ def reach(side: Side, common: tuple[int, ...]) -> Reach:
             clocks += 1
         elif card < BLANK:
             roofs[card - FIRST_ROOF] += 1
+    walls, clocks = min(walls, max(0, 2 * turns - 4)), clocks if turns > 1 else 0
     heights = span(1, walls) if clocks else 0
     for code in side.towers:
         if code >> 2 & 1:
@@ -52,6 +61,7 @@ def reach(side: Side, common: tuple[int, ...]) -> Reach:
     return Reach(heights, clocks > 0, walls, tuple(roofs))
 
 
+@lru_cache(maxsize=KEPT)
 def in_decks(tops: tuple[int, ...], left: tuple[int, ...], unseen: tuple[int, ...]) -> tuple[int, ...]:
     """Return how many floors, clocks, and roofs of each colour the decks can still give at most."""
     floors = 0 if tops[0] in (NONE, BLANK) else 1 if tops[0] < 3 else 2
@@ -90,7 +100,7 @@ def use(side: Side, has: Reach, spans: list[int]) -> Use:
     tallest = wanted.bit_length() - 1
     grow = has.clocks
     base = has.walls > 0 or any(not code >> 2 & 1 and code >> 5 <= tallest for code in side.towers)
-    one, two, clock = grow and tallest >= 1, grow and tallest >= 2, grow and base
+    one, two, clock = grow and has.walls > 0, grow and has.walls > 0 and tallest > 1, grow and base
     return Use((one, one, one, two, two, two, clock, clock, *colours, False), wanted)
 
 
@@ -122,3 +132,10 @@ def spans_of(
         for has, rungs in ((mine, ladder[:5]), (theirs, ladder[5:]))
     )
     return own, others
+
+
+def draws_left(play: bool, play_first: bool, tops: tuple[int, ...], left: tuple[int, ...]) -> tuple[int, int]:
+    """Return how many cards the mover and the other seat will still draw."""
+    draws = sum(left) + 3 - tops.count(NONE)
+    fewer, more = draws // 2, (draws + 1) // 2
+    return (fewer, more) if play and not play_first else (more, fewer)
