@@ -160,7 +160,8 @@ class Session:
         turn = self.game.turn(state)
         who = None if isinstance(turn, Turn) else turn
         if not known:
-            return "Something happened by chance" if who is None else f"{self.name(who)} acted"
+            was_due = self.game.describe(state, self.match.names).rstrip(".!?")
+            return was_due if who is None else f"{self.name(who)} acted"
         told = self.game.tell(state, action, self.match.names).rstrip(".")
         if who is None:
             return told or self.game.label_action(state, action, self.match.names)

@@ -6,6 +6,7 @@ import logging
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from clocklab.core import CHANCE, Match, Turn
@@ -292,5 +293,7 @@ class Stepper:
 
 def _told(events: Sequence[str]) -> str:
     """Return what happened, only the last of it where it is much."""
-    more = len(events) - LONGEST_TALE
-    return " · ".join([f"… {more} steps", *events[-LONGEST_TALE:]] if more > 0 else events)
+    runs = [(event, len(list(alike))) for event, alike in groupby(events)]
+    more = sum(times for _, times in runs[:-LONGEST_TALE])
+    told = [event if times == 1 else f"{event} ({times} times)" for event, times in runs[-LONGEST_TALE:]]
+    return " · ".join([f"… {more} steps", *told] if more else told)

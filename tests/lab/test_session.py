@@ -261,7 +261,7 @@ def test_the_next_person_sees_neither_the_card_nor_what_it_was() -> None:
     table.reveal()
     assert (table.viewer, table.may_ask) == (1, True)
     assert "<text>?<" in table.board().markup
-    assert table.moves() == ["Something happened by chance", "Ada acted"]
+    assert table.moves() == ["Chance is to act", "Ada acted"]
 
 
 def test_taking_back_never_shows_the_other_persons_card() -> None:
