@@ -1,9 +1,9 @@
 """The exercises of the lessons on Clocktowers, one module for each lesson."""
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.clocktowers.exercises import play
+from clocklab.games.clocktowers.exercises import draws, play
 
-LESSONS = (play,)
+LESSONS = (play, draws)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
