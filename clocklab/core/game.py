@@ -373,7 +373,10 @@ def illegal(game: Game[S, A], state: S, action: object, allowed: Sequence[A]) ->
     shown = [game.format_action(each) for each in allowed[:12]]
     more = f" and {len(allowed) - 12} more" if len(allowed) > 12 else ""
     choice = f"allowed here: {', '.join(shown)}{more}" if shown else "the game is over"
-    where = "here" if game.secret(state) else f"in {game.format_state(state)!r}"  # who errs must not learn secrets
+    secret = game.secret(state)
+    if secret and game.turn(state) is CHANCE:  # what can come up tells what lies hidden, and who holds the rest
+        choice = "chance acts here: let it, or say what came up on your own table"
+    where = "here" if secret else f"in {game.format_state(state)!r}"  # who errs must not learn secrets
     return IllegalActionError(f"{what} is not legal {where}; {choice}.")
 
 

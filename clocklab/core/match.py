@@ -98,7 +98,7 @@ class Match:
 
     def _require_over(self, what: str) -> None:
         if not self.over:
-            raise IllegalActionError(f"There are no {what} yet: the game is at {self.position!r}. Play it to its end.")
+            raise IllegalActionError(f"There are no {what} yet: the game is {self._where}. Play it to its end.")
 
     @property
     def can_undo(self) -> bool:
@@ -129,7 +129,7 @@ class Match:
         """
         if self.turn is not CHANCE:
             who = "the game is over" if self.over else f"seat {self.turn} is to choose"
-            raise IllegalActionError(f"Chance does not act at {self.position!r}: {who}.")
+            raise IllegalActionError(f"Chance does not act {self._where}: {who}.")
         action = self.game.sample_chance(self.state, random.Random(chance_stream(self.seed, self._chances())))
         self._advance(action)
         self._undone.clear()
@@ -228,7 +228,7 @@ class Match:
         return self.board(seat).under(self.game.preview(self.state, action, seat, self.names))
 
     def __repr__(self) -> str:
-        where = "" if self._secret else f", at {self.position!r}"
+        where = "" if self._secret else f", {self._where}"
         return f"<Match of {self.game.title}, {len(self._actions)} actions{where}>"
 
     def __str__(self) -> str:
@@ -238,6 +238,11 @@ class Match:
     @property
     def _secret(self) -> bool:
         return not self.over and self.game.secret(self.state)
+
+    @property
+    def _where(self) -> str:
+        """The position for all eyes: its text, but no word of it where it holds secrets."""
+        return "at a position with secrets" if self._secret else f"at {self.position!r}"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the board for Jupyter, and the position as plain text."""

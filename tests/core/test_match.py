@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,32 @@ def test_errors_say_what_was_expected() -> None:
         clocklab.Match(match.game, seed="x")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="3 names were given for 2 players"):
         clocklab.Match(match.game, names=["a", "b", "c"])
+
+
+def test_errors_tell_no_secrets() -> None:
+    """Of hidden hands and piles they say no word: neither the position nor what chance could bring, and so what not."""
+    hidden = clocklab.Match(clocklab.load("ticktock", heroes=["Tick", "Tock", "Key Keeper", "Lock Keeper"], start=0))
+    hidden.play("draw tiny-step")
+    with pytest.raises(IllegalActionError) as chance:
+        hidden.play("play tiny-step")
+    assert str(chance.value) == (
+        "'play tiny-step' is not legal here; chance acts here: let it, or say what came up on your own table."
+    )
+    while hidden.turn is clocklab.CHANCE:
+        hidden.roll()
+    for does, said in (
+        (
+            lambda: hidden.winners,
+            "There are no winners yet: the game is at a position with secrets. Play it to its end.",
+        ),
+        (hidden.roll, "Chance does not act at a position with secrets: seat 0 is to choose."),
+    ):
+        with pytest.raises(IllegalActionError) as refused:
+            does()
+        assert str(refused.value) == said
+    open_match = played(steps=0)
+    with pytest.raises(IllegalActionError, match=f"the game is at {re.escape(repr(open_match.position))}"):
+        _ = open_match.winners
 
 
 def test_saving_and_loading_gives_the_same_match(tmp_path: Path) -> None:
