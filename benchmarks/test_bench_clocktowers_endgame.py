@@ -21,6 +21,12 @@ from tests.games.clocktowers.endings import late, tiny
 
 GAME = clocklab.load("clocktowers")
 SEEDS = range(12)
+HARD = (
+    "om,b,p:-:1c+o/2c+o+b/1m+om+p/2m+om/2m/2c+o+y/1+2+o+r/2c+o+p/2m+1c+om "
+    "o,b,y:om,b,p:1c/1+o+g/1c+om+r/1m+om+y/2+1+o/2+o+r/2m+om+g/1m "
+    "tops=1c,om,g seat=1 draw"
+)
+"""The longest to solve of the last ten unseen cards in eight games of two players that look ahead."""
 
 
 def plain(state, table):
@@ -74,3 +80,13 @@ def test_last_cards(benchmark, to_come, aim):
     benchmark.extra_info.update(longest=longest)
     print(f"\n{to_come} to come, {to_come + 8} unseen, {aim}: longest {longest:.2f} s of {len(states)} positions")
     assert all(-60 < value < 60 for value in values)
+
+
+@pytest.mark.benchmark(group="the last ten unseen cards, the longest of eight games that were played well")
+@pytest.mark.parametrize(("aim", "worth"), [("win", Fraction(1, 14)), ("difference", Fraction(-9, 7))])
+def test_hard(benchmark, aim, worth):
+    state = GAME.parse_state(HARD)
+    assert sum(state.unseen) == 10
+    values, longest = benchmark.pedantic(solved, ([state], aim), rounds=1)
+    print(f"\n{aim}: {longest:.2f} s")
+    assert values == [worth], "as this search found before: the plain one does not end here"

@@ -30,7 +30,7 @@ AIMS = ("win", "difference")
 MEASURES: Mapping[str, str] = {"win": "chance of winning", "difference": "points ahead at the end"}
 MOST = 4
 """How many cards may lie face down in the decks unless one asks for more."""
-POSITIONS = 3_000_000
+POSITIONS = 300_000
 OPEN_HANDS = "Exact if both hands are open: which cards the other seat has put away face down is taken as known."
 
 

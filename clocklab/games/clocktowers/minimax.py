@@ -47,7 +47,7 @@ Made: TypeAlias = tuple[int, Towers, Hand, tuple[int, ...], tuple[int, ...]]
 class Search:
     """A search and its table: positions that come up again, also in later questions, are looked up."""
 
-    def __init__(self, play_first: bool = False, win: bool = False, most: int = 3_000_000) -> None:
+    def __init__(self, play_first: bool = False, win: bool = False, most: int = 300_000) -> None:
         """A search by these rules; ``most`` positions are looked at before it gives up with SizeError."""
         self.play_first = play_first
         self.win = win
