@@ -61,11 +61,12 @@ def permits(game: TickTockTower, state: State, action: Action) -> bool:
             able = may_use(game, state, state.seat) and state.heroes[state.seat] is Hero.CUCKOO
             return able and _is_seat(game, target) and target != state.seat
         case Phase.KEEP, Keep(goal, under):
-            return tuple(sorted((goal, *under))) == state.offer
+            return _are_goals((goal,)) and _are_goals(under) and tuple(sorted((goal, *under))) == state.offer
         case ((Phase.DEAL | Phase.DRAW), Draw(card)):
-            return state.pile[card.rank] > 0
+            return isinstance(card, Card) and state.pile[card.rank] > 0
         case Phase.OFFER, Offer(goals):
-            return len(goals) == unseen_drawn(game, state) and tuple(sorted(goals)) == goals and _within(goals, state)
+            fits = _are_goals(goals) and len(goals) == unseen_drawn(game, state)
+            return fits and tuple(sorted(goals)) == goals and _within(goals, state)
         case Phase.PAIRS, Pairs(pairs):
             return pairs in combinations(PAIRS, game.players // 2)
         case Phase.HERO, Cast(hero):
@@ -85,6 +86,10 @@ def _playable(game: TickTockTower, state: State, card: Card, target: Seat | None
 
 def _is_seat(game: TickTockTower, seat: object) -> bool:
     return type(seat) is int and 0 <= seat < game.players
+
+
+def _are_goals(goals: object) -> bool:
+    return isinstance(goals, tuple) and all(isinstance(goal, Goal) for goal in goals)
 
 
 def _within(goals: tuple[Goal, ...], state: State) -> bool:

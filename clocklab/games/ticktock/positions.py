@@ -184,6 +184,8 @@ def _offer(game: TickTockTower, state: State) -> Iterator[str]:
             yield f"Seat {state.seat} draws {most} goals as long as the pile lasts, not {len(state.offer)}"
     elif state.offer:
         yield "Goals are offered only where one of them is to be kept"
+    if state.phase in CHOOSING and begun(state) and not state.shown[state.seat]:
+        yield f"Seat {state.seat} has shown no goal, so that it draws no new one"
     if state.phase is Phase.OFFER and not any(state.unseen):
         yield "No goal is left in the unseen part of the pile, so that chance offers none"
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 import clocklab
-from clocklab.errors import NotationError, PositionError
+from clocklab.errors import IllegalActionError, NotationError, PositionError
+from clocklab.games.ticktock import Card, Draw, Goal, Keep, Offer
 from clocklab.games.ticktock.notation import EXAMPLE
 from tests.games.ticktock.lines import at, line, pawns, seat
 
@@ -108,6 +109,15 @@ def test_a_keep_has_the_right_number_of_goals() -> None:
             GAME.parse_state(line(*seats, phase="keep", offer=offer, discards="B"))
 
 
+@pytest.mark.parametrize(("phase", "offer"), [("keep", "fm"), ("offer", "-")])
+def test_in_a_round_new_goals_come_only_after_one_was_shown(phase: str, offer: str) -> None:
+    seats = [seat("tick", 3, "TT", "-"), *pawns("tock key-keeper lock-keeper", "0 0 0")]
+    with pytest.raises(PositionError, match="Seat 0 has shown no goal, so that it draws no new one"):
+        GAME.parse_state(line(*seats, phase=phase, offer=offer, discards="B"))
+    seats[0] = seat("tick", 3, "TT", "-", "g")
+    GAME.parse_state(line(*seats, phase=phase, offer=offer, discards="B"))
+
+
 def test_a_position_brings_its_players_and_other_heroes_than_chosen() -> None:
     six = line(*pawns("tick tock key-keeper lock-keeper brass-owl silver-bat", "1 2 3 4 5 6"))
     game, state = GAME.from_position(six)
@@ -130,3 +140,20 @@ def test_buttons_and_sentences_say_who_moves_from_where_to_where() -> None:
         "Helping Hand on Cleo (from 3 to 5)",
     ]
     assert game.describe(state, names) == "8 o'clock, 4 rounds to go, turn 1: Ada (Tick, on 3) is to play a card."
+
+
+def test_actions_of_what_is_no_card_or_goal_are_refused_like_any_other() -> None:
+    """Letters, a goal for a card and a card for a goal: never another error, and never done."""
+    tick, others = seat("tick", 3, "TT", "g"), pawns("tock key-keeper lock-keeper", "0 0 0")
+    draws, shows = line(tick, *others, phase="draw", discards="B"), seat("tick", 3, "TT", "-", "g")
+    offers = line(shows, *others, phase="offer", discards="B")
+    keeps = line(shows, *others, phase="keep", offer="fm", discards="B")
+    wrong = (
+        Draw("B"), Draw(Goal.MEETING), Draw(None), Offer((Card.BIG_STEP, Card.BIG_STEP)), Offer("fm"), Offer(None),
+        Keep(Goal.MEETING, (None,)), Keep("m", ("f",)), Keep(Goal.MEETING, None), "draw big-step", None,
+    )  # fmt: skip
+    for text in (draws, offers, keeps):
+        game, state = at(text)
+        for action in wrong:
+            with pytest.raises(IllegalActionError, match="is not legal here"):
+                game.apply(state, action)
