@@ -38,7 +38,7 @@ def outlook(game: Clonk, state: State) -> tuple[Odds, ...]:
 def _chain(game: Clonk, state: State) -> Iterator[Odds]:
     found = odds.chains(state, kablooey_per_turn=game.kablooey_per_turn, trials=1, seed=0)
     if found.law is not None:
-        yield Odds("Treasures laid this turn, played for the most", found.law)
+        yield Odds("Treasures laid this turn, played for the most", _plainly(found.law))
     else:
         yield Odds("Treasures that the longest chain in sight adds", Fraction(found.length))
 
@@ -78,8 +78,13 @@ def _of_a_card(law: Dist[Treasure]) -> Iterator[Odds]:
 def _waking(game: Clonk, state: State) -> Iterator[Odds]:
     if not state.awake:
         soon = odds.awakening(game, state, RATE)
-        yield Odds("Cards drawn before the awakening card", soon.draws)
-        yield Odds(f"Rounds still to be played, if every turn draws {RATE} cards", soon.rounds)
+        yield Odds("Cards drawn before the awakening card", _plainly(soon.draws))
+        yield Odds(f"Rounds still to be played, if every turn draws {RATE} cards", _plainly(soon.rounds))
+
+
+def _plainly(law: Dist[int]) -> Fraction | Dist[int]:
+    """Return what is certain as a number."""
+    return law if len(law) > 1 else Fraction(law.mean())
 
 
 def _tasks(state: State) -> Iterator[Odds]:
