@@ -91,7 +91,7 @@ class Search:
         low, high = known
         if low == high or low >= beta or high <= alpha:
             return known
-        best_low = best_high = -high - abs(low) - 1
+        best_low = best_high = low - 1
         for option in self.options(position):
             gain = option[0] * cases(position)
             low, high = self.option_bounds(option[1], max(alpha, best_low) - gain, min(beta, known[1]) - gain)
@@ -102,6 +102,7 @@ class Search:
         else:
             known[1] = min(known[1], best_high)
         known[0] = max(known[0], best_low)
+        assert known[0] <= known[1], "bounds only ever close in on the worth"
         return known
 
     def option_bounds(self, option: list[tuple[int, Essence, bool]], alpha: int, beta: int) -> tuple[int, int]:

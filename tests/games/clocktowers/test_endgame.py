@@ -189,3 +189,11 @@ def test_hints_say_why_there_are_none():
         game.hints(game.initial())
     with pytest.raises(UnsolvableError, match=r"Advice begins near the end\. 9 cards"):
         game.hints(late(game, 9, random.Random(1)))
+
+
+def test_asking_about_all_hands_of_a_late_position_keeps_one_consistent_table():
+    """Hints ask many questions of one table, which once kept a bound from a window that had closed already."""
+    found = Clocktowers().hints(late(Clocktowers(), 2, random.Random(11)))
+    assert all(row.found == "hands opened" for row in found.rows)
+    worths = [row.worth for row in found.rows]
+    assert worths == sorted(worths, reverse=True)
