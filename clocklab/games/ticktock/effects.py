@@ -6,11 +6,11 @@ Everything here is public, so that pictures may show it beforehand and odds may 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from clocklab.core.game import Seat
 from clocklab.games.ticktock.pieces import SPACES, Card, Hero, Side
-from clocklab.games.ticktock.state import Play, Power, State
+from clocklab.games.ticktock.state import Play, Power
 
 if TYPE_CHECKING:
     from clocklab.games.ticktock.rules import TickTockTower
@@ -30,6 +30,26 @@ OWL_BAT = frozenset({Hero.BRASS_OWL, Hero.SILVER_BAT})
 KEEPERS = frozenset({Hero.KEY_KEEPER, Hero.LOCK_KEEPER})
 
 
+class Standing(Protocol):
+    """What cards and powers look at: a position, or a table that computer players play on in their heads."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat to act."""
+
+    @property
+    def heroes(self) -> Heroes:
+        """Each seat's hero."""
+
+    @property
+    def spaces(self) -> Spaces:
+        """Where each seat's pawn stands."""
+
+    @property
+    def tokens(self) -> Spaces:
+        """How many tokens each seat has."""
+
+
 @lru_cache(maxsize=4096)
 def twins(heroes: Heroes) -> tuple[Seat | None, ...]:
     """Return each seat's twin's seat; None for the Cuckoo.
@@ -45,7 +65,7 @@ def cuckoo(heroes: Heroes) -> Seat | None:
     return heroes.index(Hero.CUCKOO) if Hero.CUCKOO in heroes else None
 
 
-def targets(state: State, card: Card) -> tuple[Seat, ...]:
+def targets(state: Standing, card: Card) -> tuple[Seat, ...]:
     """Return the seats on whose pawns the seat to act may play the card, ascending; empty where nobody is picked.
 
     Helping Hand and Music Box Dance: on one's space or behind, neither oneself nor one's twin. Pendulum Push: one's
@@ -66,7 +86,7 @@ def targets(state: State, card: Card) -> tuple[Seat, ...]:
     return (twin, bird) if twin < bird else (bird, twin)
 
 
-def effect(game: TickTockTower, state: State, play: Play | Power) -> tuple[Spaces, Spaces]:
+def effect(game: TickTockTower, state: Standing, play: Play | Power) -> tuple[Spaces, Spaces]:
     """Return every seat's space and tokens after the seat to act does this, which must be legal.
 
     All forward moves of a card come before any pawn goes back. A pawn that stays at 15 pushes nobody; none goes
@@ -108,7 +128,7 @@ def _forward(heroes: Heroes, spaces: list[int], seat: Seat, steps: int) -> tuple
     return (seat,) if spaces[seat] > before else ()
 
 
-def _picked(game: TickTockTower, state: State, spaces: list[int], play: Play) -> tuple[Seat, ...]:
+def _picked(game: TickTockTower, state: Standing, spaces: list[int], play: Play) -> tuple[Seat, ...]:
     me, heroes = state.seat, state.heroes
     pushers = () if play.target is None else _forward(heroes, spaces, play.target, 2)
     if play.card is Card.MUSIC_BOX_DANCE:
@@ -117,7 +137,7 @@ def _picked(game: TickTockTower, state: State, spaces: list[int], play: Play) ->
     return pushers
 
 
-def _gap(state: State) -> int:
+def _gap(state: Standing) -> int:
     """Return how far Catch Up moves: up to 3 spaces towards a twin ahead, or else 1."""
     twin = twins(state.heroes)[state.seat]
     ahead = 0 if twin is None else state.spaces[twin] - state.spaces[state.seat]

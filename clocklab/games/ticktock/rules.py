@@ -7,7 +7,7 @@ goals are true in ``goals.py``, and chance in ``chance.py``.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -156,7 +156,7 @@ class TickTockTower(Game[State, Action]):
         """Return each seat's points as if the bell rang now: space, twin bonus or pairs, shown goals."""
         if len(state.heroes) < self.players:
             return (0,) * self.players
-        return tuple([score.points for score in self.scores(state)])
+        return scoring.points_now(self, state)
 
     # ---- information ------------------------------------------------------------------------------------
 
@@ -193,6 +193,14 @@ class TickTockTower(Game[State, Action]):
     def parse_action(self, text: str) -> Action:
         """Return the action that such a text names."""
         return notation.parse_action(text)
+
+    # ---- players ----------------------------------------------------------------------------------------
+
+    def bots(self) -> Mapping[str, Callable[..., Any]]:
+        """Return the players that know this game: one that takes the points, and one that looks ahead."""
+        from clocklab.games.ticktock.bots import Lookahead, Points
+
+        return {player.kind: player for player in (Points, Lookahead)}
 
     # ---- for people -------------------------------------------------------------------------------------
 

