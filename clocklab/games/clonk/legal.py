@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from clocklab.games.clonk.cards import holds
 from clocklab.games.clonk.chance import BY_CHANCE, TO_HAND, tiles_left
 from clocklab.games.clonk.matching import can_lay, can_take, digs, distinct, gifts, sources
-from clocklab.games.clonk.pieces import SHAFTS, Tile
+from clocklab.games.clonk.pieces import SHAFTS, Tile, Treasure
 from clocklab.games.clonk.state import (
     Action,
     Blast,
@@ -70,11 +70,11 @@ def permits(game: Clonk, state: State, action: Action) -> bool:
     if state.phase is Phase.DIG:
         return _can_be_dug(game, state, action)
     match action:
-        case Lay(card, shaft):
+        case Lay(Treasure() as card, shaft):
             return state.phase is Phase.LAY and _is_shaft(shaft) and holds(state.hands[state.seat], card)
-        case Discard(card):
+        case Discard(Treasure() as card):
             return state.phase is Phase.DISCARD and holds(state.hands[state.seat], card)
-        case Cart(card):
+        case Cart(Treasure() as card):
             return state.phase is Phase.CART and holds(state.hands[state.seat], card)
         case Open(tile):
             return state.phase is Phase.TASK and isinstance(tile, Tile)
@@ -85,10 +85,11 @@ def _can_be_dug(game: Clonk, state: State, action: Action) -> bool:
     seat = state.seat
     match action:
         case Dig(card, shaft):
-            return can_lay(state, seat, card) and can_take(state, seat, card, shaft)
+            return _is_source(card, shaft) and can_lay(state, seat, card) and can_take(state, seat, card, shaft)
         case Gift(other, card, shaft):
             return (
                 not state.gift
+                and _is_source(card, shaft)
                 and type(other) is int
                 and 0 <= other < game.players
                 and other != seat
@@ -102,9 +103,9 @@ def _can_be_dug(game: Clonk, state: State, action: Action) -> bool:
 
 def _can_happen(game: Clonk, state: State, event: Action) -> bool:
     match event:
-        case Draw(card):
+        case Draw(Treasure() as card):
             return state.phase in TO_HAND and holds(state.unseen, card)
-        case Turn(card):
+        case Turn(Treasure() as card):
             return state.phase in TURNED and holds(state.unseen, card)
         case Tiles(colour, kind):
             colours, kinds = tiles_left(state)
@@ -116,5 +117,9 @@ def _can_happen(game: Clonk, state: State, event: Action) -> bool:
     return False
 
 
-def _is_shaft(shaft: int) -> bool:
+def _is_source(card: object, shaft: object) -> bool:
+    return isinstance(card, Treasure) and (shaft is None or _is_shaft(shaft))
+
+
+def _is_shaft(shaft: object) -> bool:
     return type(shaft) is int and 0 <= shaft < SHAFTS

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import clocklab
-from clocklab.errors import ClocklabError, NotationError, OptionError, PositionError
-from clocklab.games.clonk import Clonk, Phase
+from clocklab.errors import ClocklabError, IllegalActionError, NotationError, OptionError, PositionError
+from clocklab.games.clonk import Blast, Cart, Clonk, Dig, Discard, Draw, Gift, Lay, Phase, Turn
 from tests.games.clonk.lines import ROW, line, match, seat
 
 TWO = seat("bh10", "ys00", "yc10"), seat("gn22", "gs20", "gs11")
@@ -179,3 +179,25 @@ def test_a_position_of_more_players_brings_their_number_along() -> None:
     )
     assert (game.players, state.seat) == (3, 0)
     assert Clonk(players=4, start=3).for_players(2).start == 0
+
+
+def test_actions_of_what_is_no_treasure_are_refused_like_any_other() -> None:
+    """Letters for a card or a shaft, or nothing at all: never another error, and never done."""
+    two = seat("rh00", cart="rs10"), seat("bn21", cart="gs11")
+    tables = [
+        line(*two),
+        line(*two, phase="lay"),
+        line(seat("rh00 rh10 rh21 rn10 rn11 rn32", cart="yc10"), two[1], phase="discard"),
+        line(*two, phase="sift", draws=1),
+        line(*two, shafts=("#", *ROW[1:]), phase="uncover 0"),
+        line(seat("rh00"), seat("bn21"), turns=1, phase="cart"),
+    ]
+    card = match(tables[0]).state.hands[0][0]
+    wrong: list[Any] = [make(what) for make in (Dig, Cart, Discard, Draw, Turn) for what in ("rh00", None, 3)]
+    wrong += [Dig(card, "hand"), Dig(card, -1), Gift(1, "rh00"), Gift("1", card), Gift(1, card, "0"), Blast("0")]
+    wrong += [Lay("rh00", 0), Lay(card, "0"), Lay(card, 5), Lay(card, None), None]
+    for text in tables:
+        played = match(text)
+        for action in wrong:
+            with pytest.raises(IllegalActionError, match="is not legal here"):
+                played.play(action)
