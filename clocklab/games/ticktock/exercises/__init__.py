@@ -1,9 +1,9 @@
 """The exercises of the lessons on Tick-Tock Tower, one module for each lesson."""
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.ticktock.exercises import cards, play
+from clocklab.games.ticktock.exercises import cards, play, secrets
 
-LESSONS = (play, cards)
+LESSONS = (play, cards, secrets)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
