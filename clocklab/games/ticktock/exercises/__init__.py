@@ -1,9 +1,9 @@
 """The exercises of the lessons on Tick-Tock Tower, one module for each lesson."""
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.ticktock.exercises import cards, play, secrets
+from clocklab.games.ticktock.exercises import cards, play, secrets, twins
 
-LESSONS = (play, cards, secrets)
+LESSONS = (play, cards, secrets, twins)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
