@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import clocklab
-from clocklab.games.ticktock import Card, Goal, Phase, TickTockTower, hidden
+from clocklab.games.ticktock import Card, Goal, Phase, TickTockTower, components, hidden
 from tests.games.ticktock.lines import at, line, pawns, seat
 
 HANDS = [
@@ -113,3 +113,22 @@ def test_cards_played_are_told_to_all_and_what_is_drawn_or_kept_only_to_whom_it_
         (None, [True] + 3 * [False]),
     ):
         assert known_steps(game, match.history, match.state, viewer) == known
+
+
+def test_with_an_empty_pile_the_card_just_played_is_shuffled_and_drawn_again() -> None:
+    """A box of 12 cards for 4 hands of 3: nothing is ever left to draw but what has just been played."""
+    values = components.fields(components.printed())
+    for name, card in values["cards"].items():
+        card["copies"] = {"Tiny Step": 6, "Big Step": 6}.get(name, 0)
+    game = TickTockTower(heroes=("Tick", "Tock", "Key Keeper", "Lock Keeper"), start=0, box=values)
+    match = clocklab.Match(game, seed=3)
+    while match.turn is clocklab.CHANCE or match.state.phase is Phase.KEEP:
+        match.roll() if match.turn is clocklab.CHANCE else match.play(match.actions[0])
+    assert sum(match.state.pile) == 0
+    hand = match.state.hands[0]
+    match.play(match.actions[0])
+    while match.state.phase is not Phase.DRAW:
+        match.roll() if match.turn is clocklab.CHANCE else match.play(match.actions[0])
+    assert (sum(match.state.pile), sum(match.state.discards), match.state.last) == (1, 0, None)
+    match.roll()
+    assert match.state.hands[0] == hand
