@@ -22,7 +22,7 @@ def table(
     unseen: str = "",
     awake: bool = False,
     turns: int | None = None,
-    blasts: int = 0,
+    gift: bool = False,
     phase: str = "dig",
     seed: int = 0,
 ) -> State:
@@ -31,7 +31,7 @@ def table(
     ``seats`` and ``shafts`` are written as in a position's line; seat 0 began. Of the cards that are named nowhere
     some, chosen by ``seed``, lie on the discard pile, so that ``pile`` are left in the pile; none of those in
     ``unseen``, which lie in the pile or face down. ``turns``: the turn that is on, by default the first of the second
-    round. What the rules exclude is refused as by ``parse_state``.
+    round; ``gift``: whether its gift has been made. What the rules exclude is refused as by ``parse_state``.
     """
     turns = game.players + 1 if turns is None else turns
     seen = [card for word in seats for part in word.split(":")[:3] for card in parse_cards(part)]
@@ -45,5 +45,5 @@ def table(
     discards = in_order(random.Random(f"discards {seed}").sample(free, out))
     return game.parse_state(
         f"{' '.join(seats)} shafts={shafts} out={format_cards(discards)} {'awake' if awake else 'asleep'} first=0 "
-        f"turns={turns} seat={(turns - 1) % game.players} gift=0 blasts={blasts} draws=0 {phase}"
+        f"turns={turns} seat={(turns - 1) % game.players} gift={int(gift)} blasts=0 draws=0 {phase}"
     )

@@ -1,9 +1,9 @@
 """The exercises of the lessons on Clonk!, one module for each lesson."""
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.clonk.exercises import play
+from clocklab.games.clonk.exercises import chains, play
 
-LESSONS = (play,)
+LESSONS = (play, chains)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
