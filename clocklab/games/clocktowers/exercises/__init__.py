@@ -1,9 +1,9 @@
 """The exercises of the lessons on Clocktowers, one module for each lesson."""
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.clocktowers.exercises import draws, play
+from clocklab.games.clocktowers.exercises import draws, endgame, play
 
-LESSONS = (play, draws)
+LESSONS = (play, draws, endgame)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
