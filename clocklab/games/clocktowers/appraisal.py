@@ -9,12 +9,11 @@ good for, a little. All shares are in hundredths, chosen by playing the greedy p
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
 
-from clocklab.core.game import Seat
-from clocklab.games.clocktowers import scoring
-from clocklab.games.clocktowers.ladder import climbed, on_ladder
-from clocklab.games.clocktowers.pieces import COLOURS, KINDS_OF, Animal, Card, Clock, Roof, Tower, Wall
+from clocklab.games.clocktowers.pieces import COLOURS, KINDS, KINDS_OF, PLACE, Animal, Card, Clock, Roof, Tower, Wall
+from clocklab.games.clocktowers.scoring import BOTH, CATS, MICE, NOBODY
 from clocklab.games.clocktowers.state import Phase, State
 
 if TYPE_CHECKING:
@@ -38,6 +37,11 @@ WALLS = {None: 45, Animal.CAT: 30, Animal.MOUSE: 8}
 HASTE = 3
 """From how many turns before the end on a wall in hand counts nothing."""
 WIN = 300
+WORTHS = ((NOBODY, CATS), (MICE, BOTH))
+"""What a tower is worth, by whether a mouse sits on it, and a cat."""
+ROOFS = slice(KINDS_OF[2].start, KINDS_OF[2].stop)
+Waiting: TypeAlias = tuple[int, int, bool]
+"""An unfinished tower: less what it would be worth (so that the best come first), its height, and if with a clock."""
 
 
 def appraisal(game: Clocktowers, state: State) -> tuple[Fraction | int, ...]:
@@ -47,66 +51,106 @@ def appraisal(game: Clocktowers, state: State) -> tuple[Fraction | int, ...]:
 
 def in_hundredths(game: Clocktowers, state: State) -> list[int]:
     """Return the ``appraisal`` in hundredths of a point."""
-    made = [100 * scoring.total(towers, game.clock_animals) for towers in state.towers]
-    if state.phase is Phase.OVER:
+    animals, over = game.clock_animals, state.phase is Phase.OVER
+    seats = [_summary(towers, animals) for towers in state.towers]
+    if over:
         won = game.winners(state)
-        return [worth + (WIN // len(won)) * (seat in won) for seat, worth in enumerate(made)]
-    return [worth + promise(game, state, seat) for seat, worth in enumerate(made)]
+        return [100 * made + (WIN // len(won)) * (seat in won) for seat, (made, _, _) in enumerate(seats)]
+    ladder = [max(rungs) for rungs in zip(*[rungs for _, rungs, _ in seats], strict=True)]
+    top = state.tops[2]
+    on_top = top.colour.rank if isinstance(top, Roof) else -1
+    unseen = state.unseen[ROOFS]
+    waiting = sum(state.left) + len([top for top in state.tops if top is not None])
+    return [
+        100 * made
+        + _promise(
+            tuple(sorted(unfinished)),
+            tuple([PLACE[card] for card in hand]),
+            tuple(own if game.own_ladder else ladder),
+            on_top,
+            unseen,
+            len(hand) + waiting // game.players,
+            animals,
+        )
+        for (made, own, unfinished), hand in zip(seats, state.hands, strict=True)
+    ]
 
 
-def turns_left(game: Clocktowers, state: State, seat: Seat) -> int:
-    """Return how many cards the seat is about to play or put away yet: those it holds and its part of the decks."""
-    waiting = sum(state.left) + sum([top is not None for top in state.tops])
-    return len(state.hands[seat]) + waiting // game.players
+def _summary(towers: tuple[Tower, ...], animals: bool) -> tuple[int, list[int], list[Waiting]]:
+    """Return points made, the height of each colour's last tower, and the unfinished towers."""
+    made, rungs, waiting = 0, [0] * len(COLOURS), []
+    for tower in towers:
+        height, cat, mouse = 0, False, False
+        for wall in tower.walls:
+            height += wall.floors
+            if wall.animal is Animal.CAT:
+                cat = True
+            elif wall.animal is not None:
+                mouse = True
+        clock, roof = tower.clock, tower.roof
+        mouse = mouse or (animals and clock is not None and clock.mouse)
+        points = WORTHS[mouse][cat]
+        if roof is None:
+            waiting.append((-points, height, clock is not None))
+        else:
+            made += points
+            rank = roof.colour.rank
+            rungs[rank] = max(rungs[rank], height)
+    return made, rungs, waiting
 
 
-def promise(game: Clocktowers, state: State, seat: Seat) -> int:
-    """Return in hundredths of a point what the seat's unfinished towers and its hand are worth."""
-    plan = _Plan(game, state, seat)
-    waiting = [tower for tower in state.towers[seat] if tower.roof is None]
-    clocked = [tower for tower in waiting if tower.clock is not None]
-    clocked.sort(key=lambda tower: (-scoring.promised(tower, game.clock_animals), tower.height))
-    worth = sum(map(plan.clocked, clocked))
-    bare = sorted([plan.bare(tower) for tower in waiting if tower.clock is None], reverse=True)
+@lru_cache(maxsize=50_000)
+def _promise(
+    waiting: tuple[Waiting, ...],
+    hand: tuple[int, ...],
+    ladder: tuple[int, ...],
+    on_top: int,
+    unseen: tuple[int, ...],
+    turns: int,
+    animals: bool,
+) -> int:
+    """Return in hundredths of a point what unfinished towers and a hand are worth; within a search most come again."""
+    plan = _Plan(hand, list(ladder), on_top, unseen, turns, animals)
+    worth = sum([plan.clocked(-points, height) for points, height, clock in waiting if clock])
+    bare = sorted([plan.bare(-points, height) for points, height, clock in waiting if not clock], reverse=True)
     for number, each in enumerate(bare):
         worth += each * CROWDED[min(number, len(CROWDED) - 1)] // 100
-    return worth + sum(map(plan.held, state.hands[seat]))
+    return worth + sum([plan.held(KINDS[place]) for place in hand])
 
 
 class _Plan:
     """How one seat could crown its towers: the ladders as they would then stand, roofs at hand, and turns left."""
 
-    def __init__(self, game: Clocktowers, state: State, seat: Seat) -> None:
-        towers = on_ladder(state.towers, seat, game.own_ladder)
-        self.animals = game.clock_animals
-        self.turns = turns_left(game, state, seat)
-        self.ladder = [climbed(towers, colour) for colour in COLOURS]
-        self.roofs = [0] * len(COLOURS)
-        self.clocks = 0
-        for card in state.hands[seat]:
-            if isinstance(card, Roof):
-                self.roofs[card.colour.rank] += 1
-            elif isinstance(card, Clock):
-                self.clocks += 1
-        top = state.tops[2]
-        self.on_top = top.colour.rank if isinstance(top, Roof) else -1
-        kinds = KINDS_OF[2]
-        self.unseen = state.unseen[kinds.start : kinds.stop]
+    def __init__(
+        self,
+        hand: tuple[int, ...],
+        ladder: list[int],
+        on_top: int,
+        unseen: tuple[int, ...],
+        turns: int,
+        animals: bool,
+    ) -> None:
+        self.animals = animals
+        self.turns = turns
+        self.ladder = ladder
+        self.on_top = on_top
+        self.unseen = unseen
+        self.roofs = [hand.count(place) for place in KINDS_OF[2]]
+        self.clocks = sum([place in KINDS_OF[1] for place in hand])
         self.grown: dict[int, int] = {}
 
-    def clocked(self, tower: Tower) -> int:
+    def clocked(self, promised: int, height: int) -> int:
         """Return the worth of a tower that needs only its roof, and let it have its place on a ladder."""
-        share, rank = self._best(tower.height)
+        share, rank = self._best(height)
         if share > max(RUNGS_UP):
-            self.ladder[rank] = tower.height
+            self.ladder[rank] = height
             self.roofs[rank] -= self.roofs[rank] > 0
-        return scoring.promised(tower, self.animals) * share
+        return promised * share
 
-    def bare(self, tower: Tower) -> int:
+    def bare(self, promised: int, height: int) -> int:
         """Return the worth of a tower that needs a clock and a roof, and may still grow; asked after the others."""
         if self.turns < 2:
             return 0
-        height = tower.height
         share = self.grown.get(height)
         if share is None:
             share = self._best(height)[0]
@@ -114,7 +158,7 @@ class _Plan:
                 share = max(share, self._best(height + more)[0] * FLOOR_MORE**more // 100**more)
             self.grown[height] = share
         part = NO_CLOCK + CLOCK_HELD * (self.clocks > 0)
-        return scoring.promised(tower, self.animals) * share * part // 100
+        return promised * share * part // 100
 
     def _best(self, height: int) -> tuple[int, int]:
         """Return in hundredths how likely a tower of this height with a clock is crowned, and the colour's rank."""
