@@ -16,6 +16,7 @@ from clocklab.core import CHANCE, OVER, Game, games
 from clocklab.errors import IllegalActionError, OptionError
 from tests.bridges.toys import Second
 from tests.contract.toys import Card, Guess, Hunch, Say, Table
+from tests.contract.walks import named
 
 LAYOUT = [5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9]
 GAMES: list[Game[Any, Any]] = [*(game for kind in games().values() for game in kind.examples()), Hunch(), Second()]
@@ -31,7 +32,7 @@ def walk(game: Game[Any, Any], seed: int) -> Iterator[Any]:
     yield state
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=named)
 def test_every_action_has_one_number_within_the_space(game: Game[Any, Any]) -> None:
     its = numbers(game)
     for seed in range(3):
@@ -42,7 +43,7 @@ def test_every_action_has_one_number_within_the_space(game: Game[Any, Any]) -> N
             assert all(0 <= each < (its.outcomes if game.turn(state) is CHANCE else its.actions) for each in choices)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=named)
 def test_observations_have_one_shape_and_differ_exactly_where_what_is_seen_differs(game: Game[Any, Any]) -> None:
     its = numbers(game)
     for seat in range(game.players):
@@ -55,7 +56,7 @@ def test_observations_have_one_shape_and_differ_exactly_where_what_is_seen_diffe
         assert len({seen for _, seen in pairs}) == len({told for told, _ in pairs}) == len(pairs)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=named)
 def test_observations_tell_no_secret(game: Game[Any, Any]) -> None:
     its, rng = numbers(game), random.Random(5)
     for state in walk(game, 1):

@@ -17,6 +17,7 @@ from clocklab.players import RandomPlayer
 from clocklab.simulate import tournament
 from tests.bridges.toys import Second
 from tests.contract.toys import Hunch, Table
+from tests.contract.walks import named
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 np = pytest.importorskip("numpy")
@@ -42,13 +43,13 @@ def wander(game: Any, seed: int, steps: int) -> Any:
 # ---- OpenSpiel's own checks ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "aim"), AIMS, ids=str)
+@pytest.mark.parametrize(("game", "aim"), AIMS, ids=named)
 def test_openspiel_s_random_simulation_passes(game: Game[Any, Any], aim: str) -> None:
     """Masks, chances, clones, observations, results within bounds, and every state through its serialization."""
     pyspiel.random_sim_test(openspiel.load(game, aim=aim), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=named)
 def test_openspiel_s_python_test_of_turn_based_games_passes(game: Game[Any, Any]) -> None:
     """As run on its own games, with pickles of game, type and state too."""
     from open_spiel.python.tests.games_sim_test import GamesSimTest
@@ -57,7 +58,7 @@ def test_openspiel_s_python_test_of_turn_based_games_passes(game: Game[Any, Any]
     GamesSimTest().sim_game(openspiel.load(game))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_state_survives_serialization(game: Game[Any, Any]) -> None:
     theirs = openspiel.load(game)
     for steps in (0, 1, 7, 40):

@@ -11,6 +11,7 @@ from clocklab.core import Game, games
 from clocklab.errors import IllegalActionError, MissingExtraError, OptionError, UnknownGameError
 from tests.bridges.toys import Second
 from tests.contract.toys import Hunch, Table
+from tests.contract.walks import named
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
 np = pytest.importorskip("numpy")
@@ -42,7 +43,7 @@ with_a_mask = [
 ]
 
 
-@pytest.mark.parametrize(("game", "aim"), AIMS, ids=str)
+@pytest.mark.parametrize(("game", "aim"), AIMS, ids=named)
 @with_a_mask[0]
 @with_a_mask[1]
 def test_pettingzoo_s_api_test_passes(game: Game[Any, Any], aim: str) -> None:
@@ -51,7 +52,7 @@ def test_pettingzoo_s_api_test_passes(game: Game[Any, Any], aim: str) -> None:
     api_test(pettingzoo.env(game, aim=aim), num_cycles=300)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=named)
 def test_pettingzoo_s_seed_test_passes(game: Game[Any, Any]) -> None:
     from pettingzoo.test import seed_test
 
@@ -61,7 +62,7 @@ def test_pettingzoo_s_seed_test_passes(game: Game[Any, Any]) -> None:
 # ---- what our games are there ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=named)
 def test_the_mask_holds_exactly_the_legal_actions_of_who_is_to_choose(game: Game[Any, Any]) -> None:
     env = pettingzoo.env(game)
     env.reset(seed=1)

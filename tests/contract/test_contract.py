@@ -6,13 +6,9 @@ import pytest
 
 from clocklab.core import Game, games
 from tests.contract.checks import CHECKS
+from tests.contract.walks import named
 
 EXAMPLES = [game for kind in games().values() for game in kind.examples()]
-
-
-def named(game: Game[Any, Any]) -> str:
-    changed = {k: v for k, v in game.options().items() if v != type(game)().options()[k] or k == "players"}
-    return f"{game.name}-{'-'.join(f'{k}={v}' for k, v in changed.items())}".replace(" ", "")[:60]
 
 
 @pytest.mark.parametrize("promise", CHECKS, ids=lambda promise: promise.__name__)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from clocklab.core import CHANCE, OVER
+from clocklab.core import CHANCE, OVER, Game
 
 LONGEST = 20_000
 GAMES = 6
@@ -92,3 +92,11 @@ def calls_made(function: Callable[[], Any]) -> int:
     finally:
         sys.setprofile(before)
     return count
+
+
+def named(game: Any) -> str:
+    """Return what a test of this game is called: its name and the options that it has moved, in short."""
+    if not isinstance(game, Game):
+        return str(game)
+    changed = {k: v for k, v in game.options().items() if v != type(game)().options()[k] or k == "players"}
+    return f"{game.name}-{'-'.join(f'{k}={v}' for k, v in changed.items())}".replace(" ", "")[:60]
