@@ -38,10 +38,11 @@ def read_options(text: str) -> dict[str, Any]:
         return {}
     try:
         options = json.loads(unquote(text.replace(";", ",")))
-    except ValueError:
+    except (ValueError, RecursionError):  # no JSON, numbers too long, brackets too deep
         options = None
     if not isinstance(options, dict):
         raise OptionError(
-            f'{text!r} are no options; write JSON with ; for the commas, such as {{"cards":[5;3];"bomb":"or_move"}}.'
+            f"{text!r:.200} are no options; write JSON with ; for the commas, such as "
+            '{"cards":[5;3];"bomb":"or_move"}.'
         )
     return options

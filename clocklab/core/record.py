@@ -140,7 +140,7 @@ def write_atomically(path: Path, text: str) -> None:
 def _parsed(text: str) -> dict[str, Any]:
     try:
         fields = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # no JSON, numbers too long, brackets too deep
         raise RecordError(f"The text is cut off or no JSON ({error}). Use the file as it was saved.") from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise RecordError(f"This is JSON but no saved game: its 'format' must be {FORMAT!r}.")

@@ -93,7 +93,7 @@ def _read(value: Any, default: Any, held: Any) -> Any:
     if text[0] in "[{":
         try:
             return json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # no JSON, numbers too long, brackets too deep
             raise OptionError(f"{text!r:.60} is no list as JSON writes them: {error}.") from None
     if isinstance(default, str) and ("," not in text or text.endswith(".toml")):
         return text

@@ -47,7 +47,7 @@ def load(path: str | Path) -> Board:
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
         return make({"name": path.stem, **values})
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, OptionError) as error:
+    except (OSError, ValueError, RecursionError, OptionError) as error:  # numbers too long, brackets too deep
         raise OptionError(f"The board {path.name} cannot be used: {error}") from error
 
 

@@ -78,7 +78,7 @@ class OwnBoard(Component[Board]):
         """Return the board that a TOML file describes. Raises OptionError that lists every wrong field."""
         try:
             return components.make({"name": name, **tomllib.loads(text)})
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # numbers too long, brackets too deep
             raise OptionError(f"This is no TOML: {error}.") from error
 
     def draw(self, made: Board) -> Svg:

@@ -86,7 +86,7 @@ def load(path: str | Path) -> Box:
     path = Path(path)
     try:
         return make({"name": path.stem, **tomllib.loads(path.read_text(encoding="utf-8"))})
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, OptionError) as error:
+    except (OSError, ValueError, RecursionError, OptionError) as error:  # numbers too long, brackets too deep
         raise OptionError(f"The box {path.name} cannot be used: {error}") from error
 
 
