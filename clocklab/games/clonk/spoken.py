@@ -160,7 +160,7 @@ def _words(state: State, seen: Sight) -> str:
         case Phase.WAKE:
             return "Is the next card the awakening card?"
         case Phase.SIFT:
-            return f"{counted(state.draws, 'card')} to be drawn."
+            return f"{counted(min(state.draws, state.pile), 'card')} to be drawn."
         case Phase.LAY:
             return "One hand card goes face up onto a shaft."
         case Phase.DISCARD:

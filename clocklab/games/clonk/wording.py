@@ -132,7 +132,7 @@ def tile_words(state: State, seat: Seat, tile: Tile) -> str:
 def _pay(state: State) -> str:
     """Return what phase III brings: ``a snore card, a kablooey card and 3 treasures``, as far as there are any."""
     laid = state.laid
-    treasures = counted(min(2, GALLERY - laid) + 1, "treasure")
+    treasures = counted(min(state.pile, min(2, GALLERY - laid) + 1), "treasure")
     cards = ["a snore card"] * (laid == 0 and sum(state.snores) < SNORES)
     cards += ["a kablooey card"] * (laid <= 1 and sum(state.kablooeys) < KABLOOEYS)
     return f"{', '.join(cards)} and {treasures}" if cards else treasures
@@ -176,7 +176,7 @@ def _now(game: Clonk, state: State, names: Sequence[str]) -> str:
         case Phase.WAKE:
             return f"{who} needs a card from the pile, and it may be the awakening card."
         case Phase.SIFT:
-            return f"{who} draws {counted(state.draws, 'treasure')} into hand."
+            return f"{who} draws {counted(min(state.draws, state.pile), 'treasure')} into hand."
         case Phase.LAY:
             return f"{who} lays a card from hand onto a shaft."
         case Phase.DISCARD:

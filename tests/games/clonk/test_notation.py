@@ -201,3 +201,15 @@ def test_actions_of_what_is_no_treasure_are_refused_like_any_other() -> None:
         for action in wrong:
             with pytest.raises(IllegalActionError, match="is not legal here"):
                 played.play(action)
+
+
+def test_no_more_treasures_are_promised_than_the_pile_holds() -> None:
+    """Three are due to who lays none; of two, one and no cards in the pile two, one and none come."""
+    two = seat("bh10", cart="ys00"), seat("gn22", cart="gs11")
+    for pile, promised in ((2, "2 treasures"), (1, "1 treasure"), (0, "no treasures")):
+        played = match(line(*two, pile=pile, awake=True))
+        stop = played.game.label_action(played.state, played.actions[-1])
+        assert stop == f"Stop digging: a snore card, a kablooey card and {promised}"
+        played.play("stop")
+        if pile:
+            assert f"Player 1 draws {promised} into hand." in played.game.describe(played.state)
