@@ -150,7 +150,7 @@ def caught(
     seat = require_seat(state, seat)
     hit = 0
     for end in _ends(game, state, players, seat, trials, seed):
-        noise = [score.noise for score in scores(end, game.cards, game.snore_in_penalty)]
+        noise = [score.noise for score in scores(end, game.deck, game.snore_in_penalty)]
         hit += noise[seat] == max(noise)
     return share_of(hit, trials, seed)
 

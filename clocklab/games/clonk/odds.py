@@ -75,7 +75,7 @@ def fits_among(game: Clonk, cards: int) -> Fraction:
 
     Hypergeometric, averaged over the given card; for the printed cards, which all fit alike, 32 of 107 others fit.
     """
-    deck = game.cards.treasures
+    deck = game.deck.treasures
     require_int("CARDS", cards, 0, len(deck) - 1)
     others = len(deck) - 1
     none = [comb(sum(not card.fits(other) for other in deck), cards) for card in deck]

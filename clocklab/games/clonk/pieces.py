@@ -110,7 +110,7 @@ class Tile(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deck:
     """The 108 treasures, sorted, the coins of each kablooey card, and the eyes of each snore card."""
 
@@ -121,3 +121,6 @@ class Deck:
 
     def __hash__(self) -> int:  # a game is a key of caches: 108 cards would be slow
         return hash((self.name, self.kablooey_coins, self.snore_eyes))
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name!r} of {len(self.treasures)} treasures>"

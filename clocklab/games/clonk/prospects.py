@@ -94,7 +94,7 @@ def prospects(game: Clonk, state: State, seats: Iterable[Seat] | None = None) ->
     for seat, snores in enumerate(state.snores):
         seen = sum([card.eyes for card in collected(state, seat)])
         eyes.append(seen)
-        noise.append(seen + game.cards.snore_eyes * snores)
+        noise.append(seen + game.deck.snore_eyes * snores)
     blamed = noise if game.snore_in_penalty else eyes
     every = range(game.players) if seats is None else seats
     return [_of(game, state, seat, max(0.0, turns[seat]), noise, blamed[seat]) for seat in every]
@@ -105,7 +105,7 @@ def _of(game: Clonk, state: State, seat: Seat, turns: float, noise: list[int], e
     colours, kinds = matching(pile, tasks)
     by_colour, colour = task_prospect(colours, turns)
     by_kind, kind = task_prospect(kinds, turns)
-    coins = sum([card.coins for card in pile]) + game.cards.kablooey_coins * state.kablooeys[seat]
+    coins = sum([card.coins for card in pile]) + game.deck.kablooey_coins * state.kablooeys[seat]
     lost = eyes + EYES * turns
     now, louder = _caught(noise[seat], noise, seat, turns), _caught(noise[seat] + 1, noise, seat, turns)
     eye = louder * (lost + 1) / 2 - now * lost / 2

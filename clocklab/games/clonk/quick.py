@@ -72,8 +72,8 @@ def stopping(game: Clonk, state: State, own: Prospects) -> list[float]:
     """Return what ending phase II is worth with 0 to 4 treasures laid: cards drawn, kablooey and snore cards."""
     draws = DRAWN if own.turns >= 0.5 else 0.0
     worths = [draws * (min(2, GALLERY - laid) + 1) for laid in range(GALLERY + 1)]
-    worths[0] += game.cards.kablooey_coins - game.cards.snore_eyes * own.eye
-    worths[1] += game.cards.kablooey_coins
+    worths[0] += game.deck.kablooey_coins - game.deck.snore_eyes * own.eye
+    worths[1] += game.deck.kablooey_coins
     return worths
 
 
