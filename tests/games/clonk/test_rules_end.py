@@ -92,6 +92,15 @@ def test_shuffled_it_lies_at_each_place_of_the_lowest_pile_alike() -> None:
     assert [*chances, left] == [Fraction(1, 31)] * 31
 
 
+def test_shuffled_it_is_sampled_as_often_as_the_law_says() -> None:
+    """One treasure left: before it or after it, 1000 of 2000; five standard deviations are 5 x 22.4."""
+    seats = seat("bh10", cart="rs10"), seat("gn22", cart="gs11")
+    played = match(line(*seats, pile=1, draws=1, phase="wake"), awakening="shuffled")
+    rng = random.Random(4)
+    woke = sum(played.game.sample_chance(played.state, rng) == Wakes(True) for _ in range(2_000))
+    assert abs(woke - 1_000) < 5 * 22.4
+
+
 def test_shuffled_it_is_drawn_before_each_card_of_the_lowest_pile_and_at_the_end_for_certain() -> None:
     seats = seat("bh10", cart="rs10"), seat("gn22", cart="gs11")
     above = match(line(*seats, pile=31), awakening="shuffled")
