@@ -1,9 +1,9 @@
 """The exercises of the lessons on Clocktowers, one module for each lesson."""
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.clocktowers.exercises import draws, endgame, play
+from clocklab.games.clocktowers.exercises import draws, endgame, ladder, play
 
-LESSONS = (play, draws, endgame)
+LESSONS = (play, draws, endgame, ladder)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
