@@ -1,9 +1,9 @@
 """The exercises of the lessons on Clonk!, one module for each lesson."""
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.clonk.exercises import chains, play
+from clocklab.games.clonk.exercises import chains, play, risk, unseen
 
-LESSONS = (play, chains)
+LESSONS = (play, chains, risk, unseen)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 

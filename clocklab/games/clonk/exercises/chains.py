@@ -51,7 +51,8 @@ def _first_of_two() -> str:
     state = table(game, "rs10::gc00:0,0:r*,d", "yh00::yh11:0,0:g*,s", shafts=shafts, gift=True, pile=50)
     best = chains(state).best
     assert isinstance(best, Dig), "one of the two is laid first"
-    return best.card.kind.value
+    kind: str = best.card.kind.value
+    return kind
 
 
 EXERCISES = (
