@@ -80,11 +80,6 @@ class Clonk(Game[State, Action]):
         """How many treasures the lowest pile has: the awakening card lies on top of it, or somewhere in it."""
         return laying_out.piles(self.players, self.shaft)[-1]
 
-    @property
-    def cards(self) -> Deck:
-        """The deck that is played with: the printed one, or one's own."""
-        return self.deck
-
     @cached_property
     def initial_draws(self) -> int:
         """How many treasures are drawn in play before the lowest pile is reached."""

@@ -19,7 +19,7 @@ TRAP = "rn10gn01rh00/rs10yd01wr10/gn10gs11wc10/yn22yn10bd11/rn11pc00pn11"
 
 def _between() -> int:
     one, other = of_kind("yellow statue"), of_kind("green ring")
-    return sum(card.fits(one) and card.fits(other) for card in Clonk().cards.treasures)
+    return sum(card.fits(one) and card.fits(other) for card in Clonk().deck.treasures)
 
 
 def _other_deck() -> Fraction:

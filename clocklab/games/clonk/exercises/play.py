@@ -37,8 +37,8 @@ def _discarded() -> int:
 
 
 def _points() -> int:
-    caught = 13 + Clonk().cards.snore_eyes > 15
-    return 14 + 2 * Clonk().cards.kablooey_coins + task_coins(7) + task_coins(5) - (half_up(13) if caught else 0)
+    caught = 13 + Clonk().deck.snore_eyes > 15
+    return 14 + 2 * Clonk().deck.kablooey_coins + task_coins(7) + task_coins(5) - (half_up(13) if caught else 0)
 
 
 def _five_tops() -> Fraction:
@@ -46,7 +46,7 @@ def _five_tops() -> Fraction:
 
 
 def _quiet() -> int:
-    cards = [card for card in Clonk().cards.treasures if not card.eyes]
+    cards = [card for card in Clonk().deck.treasures if not card.eyes]
     best = 0
     for card in cards:
         best = _coins((card,), cards, best)

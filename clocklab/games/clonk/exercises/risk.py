@@ -14,7 +14,7 @@ from clocklab.probability import Chance, Dist
 
 def added_eyes() -> Dist[int]:
     """Return the eyes on four cards of the whole deck, any four alike: the lesson's model of Bob."""
-    eyes = Dist(Counter(card.eyes for card in Clonk().cards.treasures))
+    eyes = Dist(Counter(card.eyes for card in Clonk().deck.treasures))
     return eyes.draw_counts(GALLERY).map(sum)
 
 
