@@ -70,7 +70,7 @@ def _promised(game: TickTockTower, table: Table, state: State, goal: Goal) -> Fr
 
 AIMS = ("win", "points")
 QUARTERS = (2, 3)
-"""How many quarters of what it pays a goal still held counts at the end of a look ahead: two, or three if it is true."""
+"""How many quarters of its pay a goal in hand counts at the end of a look ahead: two, or three if it is true there."""
 BEHIND = tuple(accumulate([0.945] * 400, mul, initial=1.0))
 """How much less likely somebody is to win who is so many quarters of a point behind: by a fifth for each point."""
 
