@@ -10,10 +10,11 @@ from clocklab.core.game import CHANCE, OVER, Seat, require_choice
 from clocklab.core.player import View
 from clocklab.errors import OptionError, SizeError
 from clocklab.games.clocktowers.appraisal import in_hundredths
+from clocklab.games.clocktowers.beliefs import supposed
 from clocklab.games.clocktowers.rules import Clocktowers
 from clocklab.games.clocktowers.state import State
-from clocklab.players.computer import Computer, require_count
-from clocklab.players.weighing import Weighed, WeighingPlayer
+from clocklab.players.computer import Computer, one_of, require_count
+from clocklab.players.weighing import NEAR, Weighed, WeighingPlayer
 
 AIMS = ("win", "difference")
 Worths: TypeAlias = tuple[float, ...]
@@ -101,16 +102,17 @@ def ahead(stands: Worths) -> Worths:
 class EndgamePlayer(Computer):
     """Plays perfectly between two once at most ``most`` cards lie face down in the decks; looks ahead before that.
 
-    The end is played for the ``aim``, ``"win"`` or ``"difference"``, with the other's discards taken as dealt: by
-    that time they are mostly known, and where they are not, one deal stands for all. Where the end is too big for
-    ``positions`` kept positions it looks ahead too, and so it does with more than two players.
+    The end is played for the ``aim``, ``"win"`` or ``"difference"``; of the perfect actions it takes the one that
+    looking ahead likes most, so that a game that is lost by perfect play is still played well. The other is supposed to
+    have put away what is of least use to it. Where the end is too big for ``positions`` kept positions it looks ahead
+    too, and so it does with more than two players.
     """
 
     kind: ClassVar[str] = "endgame"
     title: ClassVar[str] = "Perfect at the end"
     most: int = 2
     aim: str = "win"
-    positions: int = 3_000
+    positions: int = 5_000
 
     def __post_init__(self) -> None:
         require_count("most", self.most, 0)
@@ -119,18 +121,28 @@ class EndgamePlayer(Computer):
 
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return the best action, or what looking ahead finds."""
-        game, actions = _towers(view), view.actions
-        if len(actions) == 1:
-            return actions[0]
-        state: State = view.deal(rng)
+        if len(view.actions) == 1:
+            return view.actions[0]
+        perfect = self._perfect(view, rng)
+        if len(perfect) == 1:
+            return perfect[0]
+        weighed = [row for row in Lookahead().weigh(view, rng) if row.action in perfect]
+        top = max(row.value for row in weighed)
+        return one_of([row.action for row in weighed if row.value >= top - NEAR], rng)
+
+    def _perfect(self, view: View[Any, Any], rng: random.Random) -> tuple[Any, ...]:
+        """Return the actions that perfect play may take, all of them where it is not known."""
+        game = _towers(view)
+        state: State = supposed(game, view.deal(rng), view.seat)
         if game.players == 2 and sum(state.left) <= self.most:
             from clocklab.games.clocktowers.endgame import solve
 
             try:
-                return solve(game, aim=self.aim, most=self.most, positions=self.positions).best(state)
+                end = solve(game, aim=self.aim, most=self.most, positions=self.positions)
+                return end.all_best(state) or tuple(view.actions)
             except SizeError:  # known beforehand of no position: it depends on how many plays lead to the same
                 pass
-        return Lookahead()(view, rng)
+        return tuple(view.actions)
 
 
 def _towers(view: View[Any, Any]) -> Clocktowers:

@@ -90,6 +90,13 @@ class Endgame:
         worth = self._search.worth(position)
         return next(each for each in self.game.legal_actions(state) if self._reaches(state, each, position, worth))
 
+    def all_best(self, state: State) -> tuple[Action, ...]:
+        """Return all actions that are as good as the best, as far as the positions that may be kept show them."""
+        self._mover(state)
+        position = self.essence(state)
+        worth = self._search.worth(position)
+        return tuple([each for each in self.game.legal_actions(state) if self._shown(state, each, position, worth)])
+
     def policy(self, state: State) -> Dist[Action]:
         """Return the best action, for certain."""
         return Dist.certain(self.best(state))
@@ -99,6 +106,12 @@ class Endgame:
     @cached_property
     def _search(self) -> Search:
         return Search(self.game.play_first, self.aim == "win", self.positions_kept)
+
+    def _shown(self, state: State, action: Action, position: Essence, worth: int) -> bool:
+        try:
+            return self._reaches(state, action, position, worth)
+        except SizeError:
+            return False
 
     def _reaches(self, state: State, action: Action, position: Essence, worth: int) -> bool:
         """Return whether the action is worth as much as the position, without finding out how much else."""

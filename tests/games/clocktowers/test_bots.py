@@ -10,10 +10,11 @@ import clocklab
 from clocklab.core import CHANCE, OVER, View
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.appraisal import appraisal
+from clocklab.games.clocktowers.beliefs import supposed
 from clocklab.games.clocktowers.bots import EndgamePlayer, Lookahead
 from clocklab.games.clocktowers.rules import Clocktowers
 from clocklab.players import GreedyPlayer, RandomPlayer, named, read
-from tests.games.clocktowers.lines import START, ended, line, match
+from tests.games.clocktowers.lines import START, after, ended, line, match
 
 THREE = [GreedyPlayer(deals=1), Lookahead(), EndgamePlayer(aim="difference")]
 
@@ -133,6 +134,24 @@ def test_the_endgame_player_never_gives_away_a_share_of_the_win(text: str) -> No
     action = EndgamePlayer()(seen, random.Random(3))
     value = best_result(game, seen._state, cache)
     assert best_result(game, game.apply(seen._state, action), cache) == value
+
+
+def test_of_winning_actions_it_takes_the_one_that_looking_ahead_likes() -> None:
+    """Far ahead any play wins; the first listed, a clock on the mouse's tower, would bring fewer points."""
+    start = ended("o,r:1m/1/1+o+b/1+o+g/2+o+y/2+o+p", "1c:-", phase="play")
+    for seed in range(6):
+        seen = view(start)
+        assert seen.game.format_action(EndgamePlayer()(seen, random.Random(seed))) == "play o on 1"
+
+
+def test_what_another_put_away_is_supposed_to_be_of_least_use_to_it() -> None:
+    """Truly the red roof is away; but that would crown a tower, and a mouse's wall is of no use any more."""
+    start = after(ended("1:-", "1m,r:1+o", seat=1, phase="play"), "discard r")
+    for seed in range(6):
+        dealt = start.game.determinize(start.state, 0, random.Random(seed))
+        likely = supposed(start.game, dealt, 0)
+        assert [str(card) for card in likely.hands[1]] == ["red roof"]
+        assert [str(card) for card in likely.discards[1]] == ["wall of one floor, mouse"]
 
 
 def test_where_the_end_is_too_big_or_there_are_three_it_looks_ahead() -> None:
