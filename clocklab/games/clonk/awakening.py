@@ -39,12 +39,26 @@ class Awakening:
     rounds: Dist[int]
 
 
-def draws_left(game: Clonk, state: State) -> Dist[int]:
+def asked(state: State, game: Clonk | None) -> Clonk:
+    """Return the game that a question is about: the given one, or the printed one that fits the position."""
+    if game is not None:
+        return game
+    from clocklab.games.clonk.rules import Clonk
+
+    require_seat(state, None)
+    fixed = state.awake or state.awakening is not None
+    return Clonk(players=len(state.hands), awakening="fixed" if fixed else "shuffled")
+
+
+def draws_left(state: State, game: Clonk | None = None) -> Dist[int]:
     """Return how many treasures are drawn before the awakening card comes up, as everybody at the table knows it.
 
     Certain by counting where the card lies at its fixed place; where it is shuffled into the lowest pile every place of
     that pile that is still possible is equally likely, the end included. PositionError where it has come up.
+
+    ``game``: by default the printed one of as many players, the awakening as the position has it.
     """
+    game = asked(state, game)
     if state.awake:
         raise PositionError("The awakening card has come up already: this round is the last.")
     if state.awakening is not None:
@@ -53,7 +67,7 @@ def draws_left(game: Clonk, state: State) -> Dist[int]:
     return Dist.uniform(range(above, state.pile + 1))
 
 
-def awakening(game: Clonk, state: State, rate: int | Mapping[int, int] | Dist[int] = 2) -> Awakening:
+def awakening(state: State, rate: int | Mapping[int, int] | Dist[int] = 2, game: Clonk | None = None) -> Awakening:
     """Return the laws of the draws and of the rounds that are left, exact if every turn draws at this rate.
 
     ``rate``: the cards that one turn draws, a number or a distribution of numbers from 1 to 20, refills of shafts
@@ -63,7 +77,8 @@ def awakening(game: Clonk, state: State, rate: int | Mapping[int, int] | Dist[in
 
     PositionError where the card has come up.
     """
-    draws = draws_left(game, state)
+    game = asked(state, game)
+    draws = draws_left(state, game)
     law = checked_rate(rate)
     now = Dist.certain(state.draws) if state.phase in (Phase.SIFT, Phase.WAKE) and state.draws else law
     done = state.phase in (Phase.LAY, Phase.DISCARD)
@@ -116,38 +131,39 @@ def _turns(draws: int, law: Dist[int], first: Dist[int]) -> dict[int, Fraction]:
 
 
 def rounds_left(
-    game: Clonk,
     state: State,
     players: Sequence[Player] = (),
     *,
     seat: Seat | None = None,
     trials: int = 200,
     seed: int = 0,
+    game: Clonk | None = None,
 ) -> dict[int, Estimate]:
     """Return how likely each number of rounds still to be played is, the current one included, with intervals.
 
     ``players``: one for each seat, by default random ones. What ``seat`` (by default the one to act) has not seen is
-    dealt anew for every trial.
+    dealt anew for every trial. ``game``: as in ``draws_left``.
     """
+    game = asked(state, game)
     counts = Counter(_rounds(game, state, end) for end in _ends(game, state, players, seat, trials, seed))
-    return {rounds: share_of(counts[rounds], trials, seed) for rounds in sorted(counts)}
+    return {number: share_of(counts[number], trials, seed) for number in sorted(counts)}
 
 
 def caught(
-    game: Clonk,
     state: State,
     seat: Seat | None = None,
     players: Sequence[Player] = (),
     *,
     trials: int = 200,
     seed: int = 0,
+    game: Clonk | None = None,
 ) -> Estimate:
     """Return the chance that the seat has the most eyes at the end, alone or tied, with its interval.
 
     It rests on what this seat (by default the one to act) knows: the rest is dealt anew for every trial, and the
-    ``players`` (one for each seat, by default random ones) play the game to its end.
+    ``players`` (one for each seat, by default random ones) play the game to its end. ``game``: as in ``draws_left``.
     """
-    seat = require_seat(state, seat)
+    game, seat = asked(state, game), require_seat(state, seat)
     hit = 0
     for end in _ends(game, state, players, seat, trials, seed):
         noise = [score.noise for score in scores(end, game.deck, game.snore_in_penalty)]

@@ -77,7 +77,7 @@ def _of_a_card(law: Dist[Treasure]) -> Iterator[Odds]:
 
 def _waking(game: Clonk, state: State) -> Iterator[Odds]:
     if not state.awake:
-        soon = odds.awakening(game, state, RATE)
+        soon = odds.awakening(state, RATE, game=game)
         yield Odds("Cards drawn before the awakening card", _plainly(soon.draws))
         yield Odds(f"Rounds still to be played, if every turn draws {RATE} cards", _plainly(soon.rounds))
 

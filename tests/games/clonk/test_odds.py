@@ -76,8 +76,8 @@ def test_the_awakening_card_comes_after_a_known_number_of_draws(players: int, be
     """The piles of the rules: it lies under all but one of the near-equal piles, 60, 56 or 52 treasures in all."""
     game = Clonk(players=players)
     state = begun(game)
-    assert odds.draws_left(game, state) == Dist.certain(before)
-    assert odds.awakening(game, state, 1).rounds == Dist.certain(-(-(before + 1) // players))
+    assert odds.draws_left(state, game=game) == Dist.certain(before)
+    assert odds.awakening(state, 1, game=game).rounds == Dist.certain(-(-(before + 1) // players))
 
 
 def begun(game: Clonk) -> State:
@@ -92,8 +92,8 @@ def test_shuffled_it_may_lie_anywhere_in_the_lowest_pile() -> None:
     """By hand for two: 30 treasures lie above the lowest pile of 30, and it has 31 places in that."""
     game = Clonk(awakening="shuffled")
     state = begun(game)
-    assert odds.draws_left(game, state) == Dist.uniform(range(30, 61))
-    assert odds.draws_left(game, state.but(pile=3)) == Dist.uniform(range(4))
+    assert odds.draws_left(state, game=game) == Dist.uniform(range(30, 61))
+    assert odds.draws_left(state.but(pile=3), game=game) == Dist.uniform(range(4))
 
 
 def test_the_rounds_left_are_those_of_every_sequence_of_draws() -> None:
@@ -105,18 +105,18 @@ def test_the_rounds_left_are_those_of_every_sequence_of_draws() -> None:
         turn = next(turn for turn in range(1, 8) if sum(drawn[:turn]) > 6)
         counted[(1 + turn - 1) // 3 + 1] += 1
     rate = Dist.uniform((1, 3))
-    assert odds.awakening(game, state, rate).rounds == Dist(dict(counted))
+    assert odds.awakening(state, rate, game=game).rounds == Dist(dict(counted))
     done = state.but(phase=Phase.LAY, seat=0)  # that turn draws no more: as if seat 1 were to act
-    assert odds.awakening(game, done, rate).rounds == Dist(dict(counted))
+    assert odds.awakening(done, rate, game=game).rounds == Dist(dict(counted))
 
 
 def test_a_turn_that_is_drawing_draws_what_it_still_has_to() -> None:
     """By hand: one card is left before it, and this turn draws two more: it comes up now, in this round."""
     game = Clonk(players=3)
     state = begun(game).but(awakening=1, phase=Phase.SIFT, draws=2)
-    assert odds.awakening(game, state, 1).rounds == Dist.certain(1)
-    assert odds.awakening(game, state.but(draws=1), 1).rounds == Dist.certain(1)  # the next seat draws it
-    assert odds.awakening(game, state.but(draws=1, seat=2), 1).rounds == Dist.certain(2)
+    assert odds.awakening(state, 1, game=game).rounds == Dist.certain(1)
+    assert odds.awakening(state.but(draws=1), 1, game=game).rounds == Dist.certain(1)  # the next seat draws it
+    assert odds.awakening(state.but(draws=1, seat=2), 1, game=game).rounds == Dist.certain(2)
 
 
 def test_rates_that_no_turn_has_and_a_monster_that_is_awake_are_refused() -> None:
@@ -124,18 +124,18 @@ def test_rates_that_no_turn_has_and_a_monster_that_is_awake_are_refused() -> Non
     state = begun(game)
     for wrong in (0, 21, Dist.uniform((0, 1))):
         with pytest.raises(OptionError, match="rate must be"):
-            odds.awakening(game, state, wrong)
+            odds.awakening(state, wrong, game=game)
     with pytest.raises(PositionError, match="come up already"):
-        odds.draws_left(game, state.but(awake=True, awakening=None))
+        odds.draws_left(state.but(awake=True, awakening=None), game=game)
 
 
 def test_who_is_far_ahead_in_eyes_is_caught_and_who_has_none_is_not() -> None:
     """60 snore cards' eyes cannot be caught up with: about 100 eyes are in the whole deck, and few come into play."""
     game = Clonk(players=3)
     state = begun(game).but(snores=(0, 8, 0))
-    loud = odds.caught(game, state, 1, trials=20, seed=2)
-    assert loud == odds.caught(game, state, 1, trials=20, seed=2)
-    quiet = odds.caught(game, state, 0, trials=20, seed=2)
+    loud = odds.caught(state, 1, trials=20, seed=2, game=game)
+    assert loud == odds.caught(state, 1, trials=20, seed=2, game=game)
+    quiet = odds.caught(state, 0, trials=20, seed=2, game=game)
     assert loud.value > 0.9
     assert quiet.value < 0.2
     assert (loud.trials, loud.seed, loud.method) == (20, 2, "Wilson")
@@ -145,7 +145,7 @@ def test_rounds_left_under_players_end_at_the_last_turn_of_a_round() -> None:
     """In the round after the card has come up exactly one round is left, whoever plays."""
     game = Clonk(players=2)
     state = begun(game).but(awake=True, awakening=None)
-    found = odds.rounds_left(game, state, [RandomPlayer()] * 2, trials=10, seed=1)
+    found = odds.rounds_left(state, [RandomPlayer()] * 2, trials=10, seed=1, game=game)
     assert list(found) == [1]
     assert found[1].value == 1
 
@@ -155,7 +155,7 @@ def test_estimates_rest_on_what_the_seat_knows_alone() -> None:
     state = begun(game)
     other = game.determinize(state, state.seat, random.Random(8))
     assert other != state
-    assert odds.caught(game, other, trials=10, seed=3) == odds.caught(game, state, trials=10, seed=3)
+    assert odds.caught(other, trials=10, seed=3, game=game) == odds.caught(state, trials=10, seed=3, game=game)
 
 
 def test_a_finished_game_and_wrong_numbers_of_players_are_refused() -> None:
@@ -163,9 +163,9 @@ def test_a_finished_game_and_wrong_numbers_of_players_are_refused() -> None:
     over, _ = playout(game, random.Random(1))
     assert game.turn(over) is OVER
     with pytest.raises(OptionError, match="over"):
-        odds.caught(game, over)
+        odds.caught(over, game=game)
     with pytest.raises(OptionError, match="a player for each seat"):
-        odds.caught(game, begun(game), players=[RandomPlayer()])
+        odds.caught(begun(game), players=[RandomPlayer()], game=game)
 
 
 def test_the_panel_answers_in_every_phase_in_which_a_seat_decides() -> None:
@@ -188,3 +188,12 @@ def test_the_command_line_questions_answer_numbers_counted_by_hand() -> None:
     assert questions["fits"].answer(1) == Fraction(32, 107)
     assert questions["task-value"].answer(4) == 3
     assert questions["awakening"].answer(2) == Dist.certain(7)
+
+
+def test_without_a_game_the_printed_one_is_meant_with_the_awakening_of_the_position() -> None:
+    for game in (Clonk(players=3), Clonk(awakening="shuffled")):
+        state = begun(game)
+        assert odds.awakening(state) == odds.awakening(state, game=game)
+        assert odds.caught(state, trials=5) == odds.caught(state, trials=5, game=game)
+    with pytest.raises(OptionError, match="no position"):
+        odds.draws_left("red")  # type: ignore[arg-type]
