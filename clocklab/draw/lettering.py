@@ -45,6 +45,16 @@ def cut(words: str, room: float, size: float, *, bold: bool = False) -> str:
     return short
 
 
+def snug(words: str, room: float, largest: float, least: float, *, bold: bool = False) -> tuple[str, float]:
+    """Return the words and their size: smaller where they are wider than ``room``, cut only below ``least``.
+
+    >>> snug("Ada", 60, 12, 10), snug("Bartholomew", 60, 12, 10), round(snug("Bartholomew", 73.2, 12, 10)[1], 1)
+    (('Ada', 12), ('Bartholom…', 10), 11.0)
+    """
+    size = max(least, fitting(words, room, largest, bold=bold))
+    return cut(words, room, size, bold=bold), size
+
+
 def broken(words: str, room: float, size: float) -> list[str]:
     """Return the words in lines that are no wider than ``room``; a longer word has a line of its own.
 

@@ -19,7 +19,7 @@ LAWN = 17.0
 FLAG = 15.0  # height of a flag, in every skyline the same
 FULL = 4  # floors of a tower that is drawn in full; higher ones can hardly be finished and are squeezed
 LARGE, SMALL = 1.0, 0.74
-LOTS = (7, 9, 12, 16, 21, 28)  # how many towers fit side by side
+LOTS = (7, 9, 11, 13, 16, 21, 28)  # how many towers fit side by side
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,9 @@ class Lots:
         return self.panel.sky.left + HEDGE + (number + 0.5) * self.pitch
 
     def squeeze(self, tower: Tower) -> float:
-        """Return how much lower than usual the tower's floors are drawn; 1 up to four of them."""
-        return min(1.0, FULL / max(tower.height, 1))
+        """Return how much lower than usual the tower's floors are drawn; 1 up to four of them, five without a clock."""
+        room = FULL * FLOOR + (0 if tower.clock else ROOF)  # less than the sky has, so that a ghost still fits on top
+        return min(1.0, room / (FLOOR * max(tower.height, 1)))
 
     def up(self, tower: Tower) -> float:
         """Return how high the tower stands above the ground, its flag left out."""

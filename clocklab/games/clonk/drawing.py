@@ -9,7 +9,7 @@ from clocklab.core.game import Seat, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.cards import frame_around
 from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import fitting
+from clocklab.draw.lettering import fitting, width
 from clocklab.draw.svg import Markup, element, frame, group, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clonk import panels
@@ -45,7 +45,6 @@ def draw(game: Clonk, state: State, seat: Seat | None = None, names: Sequence[st
                 _seat(state, (own + step) % game.players, places, seat, found, names)
                 for step, places in enumerate(shown.seats)
             ),
-            _caption(shown.seats[0], task_now(game, state, seat, names, seen)),
             band(shown, state),
             mine(shown.pit),
             *(
@@ -56,6 +55,7 @@ def draw(game: Clonk, state: State, seat: Seat | None = None, names: Sequence[st
             if state.phase is Phase.OVER
             else _hand(shown.hand, state, own, own == seat, seen),
             _chain(shown, state, own, seen),
+            _caption(shown.seats[0], task_now(game, state, seat, names, seen)),
             stroke_linejoin="round",
         ),
         alt=sentence(game, state, seat, seen, names),
@@ -90,7 +90,11 @@ def _seat(
 def _caption(places: SeatPlaces, words: str) -> Markup:
     left = places.plaque.right + 10
     size = fitting(words, places.panel.right - 8 - left, 14)
-    return text(left, places.plaque.y + 5, words, ink="on-face", on="face", size=size, anchor="start")
+    ground = {"x": left - 4, "y": places.plaque.y - 10, "width": width(words, size) + 6, "height": 20, "rx": 4}
+    return group(
+        element("rect", **ground, **paint("face")),  # over the traced chain
+        text(left, places.plaque.y + 5, words, ink="on-face", on="face", size=size, anchor="start"),
+    )
 
 
 def _hand(box: Box, state: State, owner: Seat, known: bool, seen: Sight) -> Markup:

@@ -86,7 +86,7 @@ def _numbered(
 def _rows(card: Treasure, wide: float, high: float, ground: str) -> Markup:
     """Gem and shape, below them the coins, below those the eyes."""
     size, middle = min(22.0, high * 0.36, wide * 0.42), (wide + 3.5) / 2
-    radius = min(4.4, high * 0.085, (wide - 7) / 7)
+    radius = min(5.2, high * 0.1, (wide - 5.5) / 6.4)
     return together(
         (
             gem(middle - size * 0.54, high * 0.26, size, card.colour),

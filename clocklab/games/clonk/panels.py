@@ -8,7 +8,7 @@ from typing import Any
 
 from clocklab.core.game import Seat
 from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import cut, fitting, width
+from clocklab.draw.lettering import cut, fitting, snug, width
 from clocklab.draw.markers import crown
 from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
 from clocklab.draw.theme import paint
@@ -27,7 +27,7 @@ def plaque(box: Box, name: str, acts: bool, starts: bool, wins: bool) -> Markup:
     """Return the name in its box, bright if the seat acts, with a 1 for who began and a crown for who has won."""
     mark = 24 if wins else 20 if acts else 8
     room = box.w - mark - (24 if starts else 6)
-    short = cut(name, room, 14, bold=acts)
+    short, size = snug(name, room, 14, 11, bold=acts or wins)
     ground, ink = ("brass", "on-brass") if acts or wins else ("wood", "on-wood")
     look = paint("brass", "brass-edge", 1.2) if ground == "brass" else paint("wood", "brass", 1.2)
     first = (
@@ -48,7 +48,7 @@ def plaque(box: Box, name: str, acts: bool, starts: bool, wins: bool) -> Markup:
             short,
             ink=ink,
             on=ground,
-            size=14,
+            size=size,
             anchor="start",
             bold=acts or wins,
             title=name if short != name else None,

@@ -123,7 +123,7 @@ def _tall(panel: Box) -> SeatPlaces:
     cart = box(panel.left + 10, y - 2, 36, 43)
     left = cart.right + 11
     tiles = (box(left, y - 1, 36, 25), box(left + 39, y - 1, 36, 25))
-    counters = ((left + 80, y + 12), (left + 1, y + 39), (left + 31, y + 39), (left + 76, y + 39))
+    counters = ((left + 80, y + 12), (left - 2, y + 39), (left + 28, y + 39), (left + 73, y + 39))
     backs = (panel.right - 72, panel.top + 15, 69.0)
     return SeatPlaces(panel, box(panel.left + 6, panel.top + 5, 90, 20), tuple(gallery), cart, tiles, counters, backs)
 

@@ -17,11 +17,16 @@ def spot(box: Box) -> tuple[float, float]:
     return box.right - RADIUS - 3, box.bottom - RADIUS - 3
 
 
+def _start(box: Box) -> tuple[float, float]:
+    """Return where the line leaves the last treasure: on its upper edge, so that it does not cross the card."""
+    return box.x, box.top + 1
+
+
 def trace(start: Box, cards: Sequence[Box]) -> Markup:
     """Return the line from the last treasure through these cards, and their numbers from 1 on; nothing for no cards."""
     if not cards:
         return NOTHING
-    points = [spot(start), *map(spot, cards)]
+    points = [_start(start), *map(spot, cards)]
     path = f"M{number(points[0][0])} {number(points[0][1])}"
     for (x, y), (to_x, to_y) in pairwise(points):
         # Bent a little to one side, so that two lines between the same rows do not lie on each other.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat, seat_name
 from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import cut
+from clocklab.draw.lettering import snug
 from clocklab.draw.markers import letters, marker
 from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
 from clocklab.draw.theme import paint
@@ -76,7 +76,7 @@ def _plaque(box: Box, name: str, mark: str, colour: int | None, bright: bool, tu
     ground, ink = ("brass", "on-brass") if bright else ("wood", "on-wood")
     left = box.left + (28 if colour is not None else 8)
     room = box.right - (23 if turn else 5) - left
-    short = cut(name, room, 13.5, bold=True)
+    short, size = snug(name, room, 13.5, 11, bold=True)
     y = box.top + HEAD / 2
     return group(
         element(
@@ -95,7 +95,7 @@ def _plaque(box: Box, name: str, mark: str, colour: int | None, bright: bool, tu
             short,
             ink=ink,
             on=ground,
-            size=13.5,
+            size=size,
             anchor="start",
             bold=True,
             title=name if short != name else None,
@@ -126,7 +126,7 @@ def _hero(game: TickTockTower, state: State, seat: Seat, box: Box, hero: Hero | 
 @lru_cache(512)
 def _titled(box: Box, name: str, once: bool, used: bool) -> Markup:
     y = box.top + HEAD + 14
-    short = cut(name, box.w - 12 - (15 if once else 0), 12.5)
+    short, size = snug(name, box.w - 10 - (15 if once else 0), 12.5, 10)
     star = NOTHING
     if once:
         ring = element("circle", cx=box.right - 11, cy=y - 4.5, r=7, **paint("glow", "glow-edge", 1))
@@ -135,7 +135,7 @@ def _titled(box: Box, name: str, once: bool, used: bool) -> Markup:
             element("circle", cx=box.right - 11, cy=y - 4.5, r=6.5, **paint("none", "ghost", 1.2)) if used else ring,
             NOTHING if used else icon("star", box.right - 11, y - 4.5, 5, "on-brass"),
         )
-    return group(text(box.left + 7, y, short, ink="on-face", on="face", size=12.5, anchor="start", title=name), star)
+    return group(text(box.left + 7, y, short, ink="on-face", on="face", size=size, anchor="start", title=name), star)
 
 
 def _held(state: State, seat: Seat) -> tuple[int, bool, int]:
