@@ -11,7 +11,7 @@ from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import goals
 from clocklab.games.ticktock.asked import game_of, in_words, require_cast, require_seat
-from clocklab.games.ticktock.course import BELL, HAND, refilled, with_
+from clocklab.games.ticktock.course import BELL, HAND, with_
 from clocklab.games.ticktock.draws import some_of
 from clocklab.games.ticktock.effects import effect
 from clocklab.games.ticktock.legal import may_use, plays
@@ -197,8 +197,8 @@ def _next_time(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> Cha
         return Chance(1, 1)
     if seat != state.seat and state.order:
         return Chance(0, 1)
-    state = refilled(state)
-    many = min(HAND - len(hand), sum(state.pile) + sum(state.discards))
+    wanted = min(1, HAND - len(hand)) if state.order else HAND - len(hand)  # before round 1 hands are being dealt
+    many = min(wanted, sum(state.pile) + sum(state.discards))
     return some_of(state, seat, makers(game, state, seat, goal), many)
 
 

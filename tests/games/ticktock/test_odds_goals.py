@@ -141,6 +141,18 @@ def test_who_has_just_played_draws_one_card_more():
     assert odds.goal_next(state, 0, Goal.ON_THE_CHIME, FREE) == Fraction(good, sum(unseen))
 
 
+def test_with_an_empty_pile_the_next_card_is_one_of_the_discards_and_none_of_the_others_hands():
+    """By hand: Tick on 3 plays its Tiny Step and draws it again, for there is no other card: on 4, it leads to 5.
+
+    With a Pendulum Push thrown away before, it draws that in one case of two, and stays on 4."""
+    alone = {"spaces": (3, 5, 0, 0), "hands": ((TINY,), (BIG,), (BIG,), (HAND,)), "pile": (0,) * 8, "seat": 0}
+    state = opening(FREE, **alone, order=(0, 1, 2, 3), discards=(0,) * 8)
+    assert odds.goal_next(state, 0, Goal.BY_THE_PENDULUM, FREE) == 1
+    assert odds.goal_next(state, 0, Goal.FACE_TO_FACE, FREE) == 0
+    thrown = state.but(discards=(0, 0, 0, 1, 0, 0, 0, 0))
+    assert odds.goal_next(thrown, 0, Goal.BY_THE_PENDULUM, FREE) == Fraction(1, 2)
+
+
 def test_there_is_no_next_turn_once_the_bell_is_near():
     """In the last round who has played does not play again; who has not, does."""
     state = opening(FREE, spaces=(1, 1, 1, 1), hour=11, seat=0, order=(0, 1, 2, 3))
