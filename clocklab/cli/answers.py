@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from fractions import Fraction
+from inspect import signature
 from typing import Any
 
 from clocklab.cli.options import chosen_game
@@ -73,7 +74,13 @@ def ask(game: Game[Any, Any], question: str, numbers: list[str]) -> Fraction | D
         values = [int(part) for text in numbers for part in text.split(",") if part]
     except ValueError:
         raise OptionError(f"{question} takes whole numbers ({known[question].numbers}), not {numbers}.") from None
-    return known[question].answer(*values)
+    answer = known[question].answer
+    try:
+        signature(answer).bind(*values)
+    except TypeError:
+        form = f"the numbers {known[question].numbers}" if known[question].numbers else "no numbers"
+        raise OptionError(f"{question} takes {form}; {len(values)} came.") from None
+    return answer(*values)
 
 
 def position(parsed: argparse.Namespace) -> tuple[Game[Any, Any], Any]:
