@@ -125,7 +125,7 @@ def configure_solve(parser: argparse.ArgumentParser) -> None:
 
 
 def solve(parsed: argparse.Namespace) -> int:
-    """Print the value of a position, with advice where somebody decides; without one, of all positions."""
+    """Print the value of a position, with advice where somebody decides; without one, of all, or of the first."""
     game, state = position(parsed)
     with progress(f"Solving {game.title}"):
         solution = game.solve(objective=parsed.objective)
@@ -133,7 +133,7 @@ def solve(parsed: argparse.Namespace) -> int:
         rows = [(parsed.position, solution.value(state))]
         advice = solution.advice(state) if game.turn(state) not in (CHANCE, OVER) else None
     else:
-        rows = [(game.format_state(state), solution.value(state)) for state in solution.positions()]
+        rows = [(game.format_state(each), solution.value(each)) for each in (*solution.positions(),) or (state,)]
         advice = None
     if parsed.json:
         print(json.dumps(_solution_json(game, parsed.objective, solution, rows, advice), indent=1))

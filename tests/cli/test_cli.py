@@ -75,6 +75,7 @@ def test_solve_gives_advice_for_a_position(capsys: pytest.CaptureFixture[str]) -
         (["solve", "grandfather", "--cards", "5"], "cards must be a list of card values such as [5, 3, 9], not 5"),
         (["solve", "grandfather", "--cards", "5,3", "--objective", "fame"], "'fame'"),
         (["solve", "grandfather"], "cards"),
+        (["solve", "clocktowers"], "52 cards still lie face down in the decks, 48 too many for perfect play"),
         (["odds", "grandfather", "enter", "6", "x"], "takes whole numbers"),
         (["odds", "clocktowers", "comes", "1", "2"], "comes takes the numbers UNSEEN WANTED CARDS; 2 came"),
         (["odds", "ticktock", "kept", "2", "3"], "kept takes the numbers [DRAWN]; 2 came"),
