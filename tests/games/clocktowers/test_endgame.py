@@ -175,6 +175,14 @@ def test_hints_are_means_over_the_hands_that_look_alike():
     ]
 
 
+def test_hints_weigh_hands_by_how_many_cards_they_can_be_made_of():
+    """By hand: of blue and two plain clocks one is held, blue in 1 case of 3; then seat 1 wins, else both."""
+    tower = Tower((Wall(1),), PLAIN)
+    state = position(((BLUE,), (BLUE,)), ((tower,), (tower,)), discards=((), (PLAIN, PLAIN)))
+    worths = {row.action: row.worth for row in Clocktowers().hints(state).rows}
+    assert worths == {Play(BLUE, 0): 1, Discard(BLUE): Fraction(1, 3)}
+
+
 def test_hints_tell_points_where_all_actions_win_as_often():
     """By hand: seat 0 leads by 10 and has a tower worth 5 more; it wins whatever it does."""
     done = Tower((Wall(1),), PLAIN, RED), Tower((Wall(2),), PLAIN, RED)
