@@ -71,6 +71,26 @@ def illegal_actions_are_refused_and_change_nothing(game: Any) -> None:
 
 
 @check
+def actions_of_nonsense_are_refused(game: Any) -> None:
+    kinds: dict[type, tuple[Any, Any]] = {}  # where an action of each class was offered first
+    for state in listed(game):
+        for action in spread(game.legal_actions(state), 40):
+            kinds.setdefault(type(action), (state, action))
+    for state, action in kinds.values():
+        legal = game.legal_actions(state)
+        for field in dataclasses.fields(action):
+            for wrong in (None, "x", -1, 10**9, [1], True):
+                nonsense = dataclasses.replace(action, **{field.name: wrong})
+                if nonsense in legal:
+                    continue
+                try:
+                    game.apply(state, nonsense)
+                except IllegalActionError:
+                    continue
+                raise AssertionError(f"{nonsense} was accepted in {game.format_state(state)}")
+
+
+@check
 def chance_sums_to_one_and_lists_what_can_happen(game: Any) -> None:
     for state in listed(game):
         if game.turn(state) is CHANCE:

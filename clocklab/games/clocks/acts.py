@@ -48,6 +48,8 @@ def _all_uses(act: Act, at: int | None) -> tuple[Use, ...]:
 def usable(use: Use, clock: Clock, circle: bool = True) -> bool:
     """Return whether ``uses`` lists this use, without listing."""
     act, spaces, by = use.act, use.spaces, use.by
+    if type(spaces) is not tuple or type(by) is not int:
+        return False
     if act.coins or act.rolls:
         return not spaces and by == 0
     if len(spaces) != 1 or type(spaces[0]) is not int or not 0 <= spaces[0] < SPACES:

@@ -172,13 +172,24 @@ def _can_happen(game: Clocks, state: State, event: Action) -> bool:
     match state.phase, event:
         case Phase.DRAW, Draw(colours):
             many = game.drawn_from(state.bag)
-            return len(colours) == many and _sorted(colours) and _within(colours, state)
+            return (
+                type(colours) is tuple
+                and len(colours) == many
+                and all(type(colour) is Colour for colour in colours)
+                and _sorted(colours)
+                and _within(colours, state)
+            )
         case Phase.ROLL, Roll(dice):
-            return tuple([die.colour for die in dice]) == state.drawn and _are_dice(dice)
+            return (
+                type(dice) is tuple
+                and all(type(die) is Die for die in dice)
+                and tuple([die.colour for die in dice]) == state.drawn
+                and _are_dice(dice)
+            )
         case ((Phase.RED | Phase.REROLL), Shows(pips)):
             return _is_pips(pips)
         case Phase.YELLOW, Yellow(pips):
-            return len(pips) == 2 and all(map(_is_pips, pips)) and pips[0] <= pips[1]
+            return type(pips) is tuple and len(pips) == 2 and all(map(_is_pips, pips)) and pips[0] <= pips[1]
         case Phase.START, Start(seat):
             return type(seat) is int and 0 <= seat < game.players
     return False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat
 from clocklab.games.clocktowers.ladder import Towers, next_heights, on_ladder
-from clocklab.games.clocktowers.pieces import DECKS, PLACE, Card, Clock, Tower, Wall
+from clocklab.games.clocktowers.pieces import DECKS, PLACE, Card, Clock, Roof, Tower, Wall
 from clocklab.games.clocktowers.state import Action, Discard, Draw, Phase, Play, Reveal, Start, State
 
 if TYPE_CHECKING:
@@ -80,12 +80,14 @@ def permits(game: Clocktowers, state: State, action: object) -> bool:
     if phase is Phase.DRAW:
         return type(action) is Draw and action.deck in DECKS and state.tops[action.deck.rank] is not None
     if phase is Phase.REVEAL:
-        return type(action) is Reveal and action.card.deck.rank == uncovered(state) and _unseen(state, action.card)
+        return type(action) is Reveal and _may_come(state, action.card)
     return phase is Phase.START and type(action) is Start and action.seat in range(game.players)
 
 
-def _unseen(state: State, card: Card) -> bool:
-    return state.unseen[PLACE[card]] > 0
+def _may_come(state: State, card: object) -> bool:
+    if not isinstance(card, Wall | Clock | Roof) or card not in PLACE:
+        return False
+    return card.deck.rank == uncovered(state) and state.unseen[PLACE[card]] > 0
 
 
 def uncovered(state: State) -> int:

@@ -188,11 +188,11 @@ class Race(Game[State, Action]):
     def apply(self, state: State, action: Action) -> State:
         """Return the state after the action; IllegalActionError lists what was allowed."""
         match state.phase, action:
-            case Phase.MOVE, Step(dice):
+            case Phase.MOVE, Step(tuple() as dice):
                 return self._step(state, dice)
             case Phase.MOVE, Stop():
                 return self._stop(state)
-            case Phase.ROLL, Roll(dice) if _is_roll(dice, self.dice, self.sides):
+            case Phase.ROLL, Roll(tuple() as dice) if _is_roll(dice, self.dice, self.sides):
                 return State(state.cards, state.positions, state.roller, Phase.MOVE, dice, dice)
         self.require_legal(state, action)
         match action:
