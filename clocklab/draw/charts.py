@@ -135,7 +135,9 @@ def lines(
 ) -> Chart:
     """Return one line per name through its points ``(x, y)``, each with its own marker and dashes, named at its end.
 
-    The first six lines differ in colour, marker and dashes. OptionError: no line, or one without points.
+    The first six lines differ in colour, marker and dashes. Where all x are ints, so are the numbers below the axis.
+
+    OptionError: no line, or one without points.
     """
     points = {name: sorted((x, y) for x, y in pairs) for name, pairs in series.items()}
     if not points or not all(points.values()):
@@ -156,6 +158,8 @@ def lines(
             linewidth=2,
         )
         ends.append((xs[-1], ys[-1], name, colour))
+    if all(isinstance(x, int) for pairs in points.values() for x, _ in pairs):
+        axes.locator_params(axis="x", integer=True)
     if len(points) > 1:
         direct_labels(axes, ends)
     said_lines = " ".join(f"{name}: {words.points(pairs)}." for name, pairs in points.items())

@@ -79,6 +79,13 @@ def test_lines_have_their_points_and_their_names_at_their_ends() -> None:
     assert "bump: 2: 1/3 ≈ 0.3333; 4: 1/2 = 0.5." in chart.alt
 
 
+def test_below_whole_numbers_stand_whole_numbers_only() -> None:
+    whole, parts = (charts.lines({"a": [(x / by, 1.0) if by > 1 else (x, 1.0) for x in range(4)]}) for by in (1, 2))
+    for chart, expected in ((whole, True), (parts, False)):
+        chart.figure.canvas.draw()
+        assert all(tick == int(tick) for tick in chart.figure.axes[0].get_xticks()) is expected
+
+
 def test_the_words_of_a_long_line_say_its_ends_and_extremes() -> None:
     chart = charts.lines({"square": [(x, x * x) for x in range(-10, 21)]}, xlabel="x", ylabel="its square")
     assert chart.alt == (
