@@ -59,17 +59,22 @@ def odds(parsed: argparse.Namespace) -> int:
             rows = {each.label: each.value for each in game.odds(state)}
     if parsed.json:
         print(json.dumps({label: plain(value) for label, value in rows.items()}, indent=1))
-    else:
+    elif rows:
         print(rows_text(rows.items()))
+    else:
+        print(f"{rows_text(())} Name a position of the game with --position, or ask: {_forms(game) or 'nothing'}.")
     return 0
+
+
+def _forms(game: Game[Any, Any]) -> str:
+    return "; ".join(f"{name} {each.numbers}".strip() for name, each in game.questions().items())
 
 
 def ask(game: Game[Any, Any], question: str, numbers: list[str]) -> Fraction | Dist[Any]:
     """Return the game's answer. Raises OptionError for a question or numbers that it does not know."""
     known = game.questions()
     if question not in known:
-        forms = "; ".join(f"{name} {each.numbers}".strip() for name, each in known.items())
-        raise OptionError(f"{game.title} has no question {question!r}; it answers: {forms or 'none'}.")
+        raise OptionError(f"{game.title} has no question {question!r}; it answers: {_forms(game) or 'none'}.")
     try:
         values = [int(part) for text in numbers for part in text.split(",") if part]
     except ValueError:

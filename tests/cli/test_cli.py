@@ -252,3 +252,10 @@ def test_more_choices_than_lines_stand_in_columns(monkeypatch: pytest.MonkeyPatc
     rows = columns([f"{number:>2}: abc" for number in range(1, 31)])
     assert len(rows) == 4
     assert rows[0].split(": abc")[:3] == [" 1", "   5", "   9"]
+
+
+def test_where_a_position_has_no_odds_it_is_said_what_can_be_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "clonk"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("There are no odds here. Name a position of the game with --position, or ask: ")
+    assert "task-value MATCHING" in said
