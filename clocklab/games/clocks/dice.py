@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import total_ordering
+
+from clocklab.core.ranked import Ranked
 
 
-@total_ordering
-class Colour(Enum):
+class Colour(Ranked):
     """A die's colour, in the order in which dice are listed."""
 
     WHITE = "white"
@@ -23,12 +23,7 @@ class Colour(Enum):
 
     def __init__(self, word: str) -> None:
         self.letter = word[0]
-        self.rank = len(type(self).__members__)
-
-    def __lt__(self, other: Colour) -> bool:
-        return self.rank < other.rank
-
-    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
+        super().__init__()
 
 
 COLOURS = tuple(Colour)
@@ -83,7 +78,7 @@ class Act(Enum):
         self.coins = int(words[0]) if "Coin" in words else 0
         self.rolls = words in ("Lucky 7", "Snake Eyes")
 
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
 
     def prize(self, yellow: tuple[int, int]) -> int:
         """Return what the two yellow dice pay: 7 for a sum of 7, 11 for two ones, or 0.

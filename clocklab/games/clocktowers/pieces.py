@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, TypeAlias
 
+from clocklab.core.ranked import Ranked
 
-class Deck(Enum):
+
+class Deck(Ranked):
     """One of the three decks, in the order in which they are listed."""
 
     WALLS = "walls"
@@ -16,11 +18,6 @@ class Deck(Enum):
 
     rank: int
     """The place in the order, and in every tuple of three: 0 to 2."""
-
-    def __init__(self, words: str) -> None:
-        self.rank = len(type(self).__members__)
-
-    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
 
 
 DECKS = tuple(Deck)
@@ -32,10 +29,10 @@ class Animal(Enum):
     CAT = "cat"
     MOUSE = "mouse"
 
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
 
 
-class Colour(Enum):
+class Colour(Ranked):
     """A roof's colour, in the order in which roofs are listed."""
 
     BLUE = "blue"
@@ -46,11 +43,6 @@ class Colour(Enum):
 
     rank: int
     """The place in the order, 0 to 4."""
-
-    def __init__(self, words: str) -> None:
-        self.rank = len(type(self).__members__)
-
-    __hash__ = object.__hash__
 
 
 COLOURS = tuple(Colour)

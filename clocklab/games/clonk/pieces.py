@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import total_ordering
 from operator import attrgetter
 from typing import TypeAlias
+
+from clocklab.core.ranked import Ranked
 
 SHAFTS = 5
 GALLERY = 4
@@ -19,8 +20,7 @@ KABLOOEYS = 9
 SNORES = 8
 
 
-@total_ordering
-class Colour(Enum):
+class Colour(Ranked):
     """The colour of a treasure's crystal, in the order in which cards are listed."""
 
     RED = "red"
@@ -33,17 +33,8 @@ class Colour(Enum):
     rank: int
     """The place in the order, 0 to 5."""
 
-    def __init__(self, words: str) -> None:
-        self.rank = len(type(self).__members__)
 
-    def __lt__(self, other: Colour) -> bool:
-        return self.rank < other.rank
-
-    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
-
-
-@total_ordering
-class Kind(Enum):
+class Kind(Ranked):
     """The type of a treasure."""
 
     HAMMER = "hammer"
@@ -55,14 +46,6 @@ class Kind(Enum):
 
     rank: int
     """The place in the order, 0 to 5."""
-
-    def __init__(self, words: str) -> None:
-        self.rank = len(type(self).__members__)
-
-    def __lt__(self, other: Kind) -> bool:
-        return self.rank < other.rank
-
-    __hash__ = object.__hash__
 
 
 COLOURS = tuple(Colour)
@@ -107,7 +90,7 @@ class Tile(Enum):
     COLOUR = "colour"
     KIND = "kind"
 
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
 
 
 @dataclass(frozen=True, slots=True, repr=False)

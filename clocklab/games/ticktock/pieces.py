@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import total_ordering
+
+from clocklab.core.ranked import Ranked
 
 SPACES = 15
 """The last space of each track; 0 is START."""
@@ -21,8 +22,7 @@ class Side(Enum):
     __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
 
 
-@total_ordering
-class Hero(Enum):
+class Hero(Ranked):
     """A hero: twins stand next to each other here, the Clockwise one first, and the Cuckoo last."""
 
     TICK = "Tick"
@@ -41,7 +41,7 @@ class Hero(Enum):
     """The track it climbs."""
 
     def __init__(self, words: str) -> None:
-        self.rank = len(type(self).__members__)
+        super().__init__()
         self.side = Side.MIDDLE if words == "Cuckoo" else tuple(Side)[self.rank % 2]
 
     @property
@@ -54,11 +54,6 @@ class Hero(Enum):
         """The Clockwise hero of its pair; the Cuckoo stands for itself."""
         return self if self.side is Side.MIDDLE else HEROES[self.rank & ~1]
 
-    def __lt__(self, other: Hero) -> bool:
-        return self.rank < other.rank
-
-    __hash__ = object.__hash__
-
     def __str__(self) -> str:
         return str(self.value)
 
@@ -68,8 +63,7 @@ PAIRS = HEROES[:8:2]
 """The Clockwise heroes; each stands for its pair."""
 
 
-@total_ordering
-class Card(Enum):
+class Card(Ranked):
     """A kind of action card."""
 
     TINY_STEP = "Tiny Step"
@@ -87,13 +81,8 @@ class Card(Enum):
     """For the Step cards how many spaces they move: 1, 2 or 3; 0 for all others."""
 
     def __init__(self, words: str) -> None:
-        self.rank = len(type(self).__members__)
+        super().__init__()
         self.steps = self.rank + 1 if self.rank < 3 else 0
-
-    def __lt__(self, other: Card) -> bool:
-        return self.rank < other.rank
-
-    __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return str(self.value)
@@ -102,8 +91,7 @@ class Card(Enum):
 CARDS = tuple(Card)
 
 
-@total_ordering
-class Goal(Enum):
+class Goal(Ranked):
     """A kind of secret goal."""
 
     IN_THE_GEARS = "In the Gears"
@@ -121,14 +109,6 @@ class Goal(Enum):
 
     rank: int
     """The place in this list, 0 to 11, and in every tuple of counts."""
-
-    def __init__(self, words: str) -> None:
-        self.rank = len(type(self).__members__)
-
-    def __lt__(self, other: Goal) -> bool:
-        return self.rank < other.rank
-
-    __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return str(self.value)
