@@ -1,7 +1,6 @@
 """Games in numbers: the race's own, and those that are found for a game that has none."""
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -12,24 +11,14 @@ import clocklab
 from clocklab.bridges import numbers as module
 from clocklab.bridges.numbers import numbers, spell
 from clocklab.bridges.parameters import read_options, write_options
-from clocklab.core import CHANCE, OVER, Game, games
+from clocklab.core import CHANCE, Game, games
 from clocklab.errors import IllegalActionError, OptionError
 from tests.bridges.toys import Second
 from tests.contract.toys import Card, Guess, Hunch, Say, Table
-from tests.contract.walks import named
+from tests.contract.walks import named, walk
 
 LAYOUT = [5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9]
 GAMES: list[Game[Any, Any]] = [*(game for kind in games().values() for game in kind.examples()), Hunch(), Second()]
-
-
-def walk(game: Game[Any, Any], seed: int) -> Iterator[Any]:
-    rng = random.Random(seed)
-    state = game.initial()
-    while game.turn(state) is not OVER:
-        yield state
-        chance = game.turn(state) is CHANCE
-        state = game.apply(state, game.sample_chance(state, rng) if chance else rng.choice(game.legal_actions(state)))
-    yield state
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)

@@ -1,10 +1,8 @@
-"""Properties of whole games of Clocks: conservation, listing and checking agree, counts by hand, golden records."""
+"""Properties of whole games of Clocks: conservation, listing and checking agree, counts by hand."""
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from math import comb
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,21 +12,8 @@ from hypothesis import strategies as st
 import clocklab
 from clocklab.games.clocks import Clocks, Phase, State, legal
 from clocklab.games.clocks.dice import COLOURS
+from tests.contract.walks import walk
 from tests.games.clocks.lines import PER_COLOUR, choices, line, match, seat
-
-GOLDEN = Path(__file__).parent / "golden"
-
-
-def walk(game: Any, seed: int) -> Iterator[Any]:
-    """Yield every state of one random game."""
-    rng = random.Random(seed)
-    state = game.initial()
-    yield state
-    while game.turn(state) is not clocklab.OVER:
-        chance = game.turn(state) is clocklab.CHANCE
-        action = game.sample_chance(state, rng) if chance else rng.choice(game.legal_actions(state))
-        state = game.apply(state, action)
-        yield state
 
 
 def dice_anywhere(state: State) -> list[int]:
@@ -108,22 +93,6 @@ def test_choices_are_those_counted_by_hand() -> None:
     # flips of 8 dice; +1 on all but the two 6s: 6, +2 on the 1s, 2, 3 and 4: 5; or nothing.
     start = line(seat("w1 g2 b3 w4 g5 b6 w1 g6", 8), seat(), phase="extra")
     assert len(choices(start)) == 7 + 6 + 8 + (6 + 5) + 1
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_a_golden_record_still_replays_and_is_still_what_the_seed_gives(players: int) -> None:
-    """Committed games; a change of rules, notation, seeds or format shows here."""
-    path = GOLDEN / f"players{players}.json"
-    played = clocklab.Match.load(path)
-    assert played.over
-    again = clocklab.Match(played.game, played.seed, played.names)
-    for state, action in played.history:
-        assert again.state == state
-        if again.turn is clocklab.CHANCE:
-            assert again.roll() == action
-        else:
-            again.play(action)
-    assert again.record().to_json() == path.read_text(encoding="utf-8")
 
 
 def test_actions_that_make_no_sense_are_refused_and_named() -> None:

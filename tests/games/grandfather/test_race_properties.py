@@ -1,18 +1,14 @@
-"""Properties of whole races: hand-counted trees, a golden record, what moves markers back, what the deck can deal."""
+"""Properties of whole races: hand-counted trees, what moves markers back, what the deck can deal."""
 
 import random
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clocklab
 from clocklab.games.grandfather import BumpDie, Exchange, Race
-
-GOLDEN = Path(__file__).parent / "golden"
 
 
 def leaves(game: Any, state: Any, depth: int) -> int:
@@ -30,21 +26,6 @@ def test_position_counts_of_a_tiny_race_are_those_counted_by_hand() -> None:
     """
     game = clocklab.load("grandfather", cards=[2, 3], dice=2, sides=4)
     assert [leaves(game, game.initial(), depth) for depth in (1, 2, 3)] == [10, 15, 106]
-
-
-@pytest.mark.parametrize("name", ["two", "three"])
-def test_a_golden_record_still_replays_and_is_still_what_the_seed_gives(name: str) -> None:
-    """Committed games; a change of rules, notation, seeds or format shows here."""
-    match = clocklab.Match.load(GOLDEN / f"{name}.json")
-    assert match.over
-    again = clocklab.Match(match.game, match.seed, match.names)
-    for state, action in match.history:
-        assert again.state == state
-        if again.turn is clocklab.CHANCE:
-            assert again.roll() == action
-        else:
-            again.play(action)
-    assert again.record().to_json() == (GOLDEN / f"{name}.json").read_text(encoding="utf-8")
 
 
 @settings(max_examples=60, deadline=None)

@@ -1,33 +1,16 @@
-"""Properties of whole games of Tick-Tock Tower: conservation, listing and checking agree, golden records."""
+"""Properties of whole games of Tick-Tock Tower: conservation, listing and checking agree."""
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import clocklab
 from clocklab.games.ticktock import Card, Goal, Phase, State, TickTockTower, legal
 from clocklab.games.ticktock.seating import ROUND
+from tests.contract.walks import walk
 from tests.games.ticktock.lines import COPIES, FREE_COPIES, FREE_GOALS, GOALS
-
-GOLDEN = Path(__file__).parent / "golden"
-
-
-def walk(game: Any, seed: int) -> Iterator[State]:
-    """Yield every state of one random game."""
-    rng = random.Random(seed)
-    state = game.initial()
-    yield state
-    while game.turn(state) is not clocklab.OVER:
-        chance = game.turn(state) is clocklab.CHANCE
-        action = game.sample_chance(state, rng) if chance else rng.choice(game.legal_actions(state))
-        state = game.apply(state, action)
-        yield state
 
 
 def cards_anywhere(state: State) -> list[int]:
@@ -104,22 +87,6 @@ def test_turns_are_taken_furthest_ahead_first_in_every_round_but_the_first() -> 
                 assert state.spaces[one] > state.spaces[other] or (level and kept)
         if state.phase is Phase.PLAY:
             before = state
-
-
-@pytest.mark.parametrize("players", [4, 7])
-def test_a_golden_record_still_replays_and_is_still_what_the_seed_gives(players: int) -> None:
-    """Committed games; a change of rules, notation, seeds or format shows here."""
-    path = GOLDEN / f"players{players}.json"
-    played = clocklab.Match.load(path)
-    assert played.over
-    again = clocklab.Match(played.game, played.seed, played.names)
-    for state, action in played.history:
-        assert again.state == state
-        if again.turn is clocklab.CHANCE:
-            assert again.roll() == action
-        else:
-            again.play(action)
-    assert again.record().to_json() == path.read_text(encoding="utf-8")
 
 
 def test_in_the_round_of_eight_twins_sit_opposite_each_other() -> None:

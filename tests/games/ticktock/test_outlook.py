@@ -5,26 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from clocklab.core.game import CHANCE, OVER
 from clocklab.games.ticktock import odds
 from clocklab.games.ticktock.pieces import Card, Goal, Hero
 from clocklab.games.ticktock.rules import TickTockTower
 from clocklab.games.ticktock.state import Phase
 from clocklab.probability import Dist
+from tests.contract.walks import walk
 
 FREE = TickTockTower(edition="free", heroes=("Tick", "Tock", "Brass Owl", "Silver Bat"), start=0)
-
-
-def walk(game, seed):
-    """The positions of a game at random."""
-    rng, state = random.Random(seed), game.initial()
-    while True:
-        yield state
-        actor = game.turn(state)
-        if actor is OVER:
-            return
-        chosen = game.sample_chance(state, rng) if actor is CHANCE else rng.choice(game.legal_actions(state))
-        state = game.apply(state, chosen)
 
 
 @pytest.mark.parametrize("game", [TickTockTower(), TickTockTower(players=5), TickTockTower(players=6, edition="free")])

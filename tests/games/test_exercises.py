@@ -1,14 +1,17 @@
-"""What holds for the exercises of all the lessons on Tick-Tock Tower."""
+"""What holds for the exercises of all the lessons on every game."""
 
 import pytest
 
+from clocklab.core import games
 from clocklab.core.exercise import Exercise
-from clocklab.games.ticktock.exercises import EXERCISES
 from clocklab.lab import check, reveal
-from clocklab.lab.exercises import told
+from clocklab.lab.exercises import exercises, told
+
+EXERCISES = exercises()
+each_exercise = pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
 
 
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
+@each_exercise
 def test_each_asks_hints_explains_and_takes_its_own_answer(exercise: Exercise) -> None:
     answer = exercise.answer()
     assert check(exercise.key, answer)
@@ -18,7 +21,12 @@ def test_each_asks_hints_explains_and_takes_its_own_answer(exercise: Exercise) -
     assert told(answer) in reveal(exercise.key).text
 
 
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
+@each_exercise
 def test_no_hint_holds_the_answer_s_fraction(exercise: Exercise) -> None:
     forms = {form for form in told(exercise.answer()).split(" = ") if "/" in form}
     assert not any(form in exercise.hint for form in forms)
+
+
+def test_every_game_with_lessons_has_exercises() -> None:
+    origins = {exercise.answer.__module__.split(".")[2] for exercise in EXERCISES.values()}
+    assert origins == {name for name, kind in games().items() if kind.lessons}
