@@ -110,6 +110,19 @@ def _value(text: str) -> int | bool | str:
         return text
 
 
+def filled_in(form: Sequence[SetupField], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what each field of a form holds: what ``values`` say, and where they say nothing what it held.
+
+    Raises OptionError for a key that is no field of the form.
+
+    >>> filled_in([SetupField("dice", "Dice", 3), SetupField("sides", "Sides", 6)], {"dice": 2})
+    {'dice': 2, 'sides': 6}
+    """
+    held: dict[str, Any] = {field.key: field.value for field in form}
+    require_fields(values, tuple(held))
+    return {**held, **values}
+
+
 def require_fields(values: Mapping[str, Any], known: Sequence[str]) -> None:
     """Raise OptionError for a key that is no field of the form.
 

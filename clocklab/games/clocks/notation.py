@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import Seat
+from clocklab.core.reading import first_match, plainly
 from clocklab.errors import NotationError
 from clocklab.games.clocks.board import SPACES
 from clocklab.games.clocks.dice import COLOURS, Act, Colour, Die, die, place
@@ -256,10 +257,9 @@ ACTIONS: dict[str, Callable[..., Action]] = {
 
 def parse_action(text: str) -> Action:
     """Return the action of a text; dice may be given in any order. NotationError if it is none."""
-    plain = " ".join(text.split()).lower() if isinstance(text, str) and len(text) < 200 else ""
-    for pattern, make in ACTIONS.items():
-        if found := re.fullmatch(pattern, plain, re.ASCII):
-            return make(*found.groups())
+    action = first_match(ACTIONS, plainly(text))
+    if action is not None:
+        return action
     raise NotationError(
         f"{text!r:.100} is no action of Clocks; write one of: draw wwb - roll w1w3b4 - split w1b4 - bid 3 - "
         "take w1b4 - place w1 at 0 - cash r4 - give w1 - use +1 on 3 - buy flip at 5 on 3 - buy +1/+2 at 7 on 3 by 2 - "

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import require_choice, require_int, seat_name
-from clocklab.core.setup import SetupField, require_fields
+from clocklab.core.setup import SetupField, filled_in
 from clocklab.errors import NotationError, OptionError, PositionError
 from clocklab.games.clocks import components
 from clocklab.games.clocks.board import SPACES, Board
@@ -117,9 +117,7 @@ def from_setup(game: Clocks, values: Mapping[str, Any]) -> tuple[Clocks, State]:
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
     PositionError naming what does not fit.
     """
-    filled: dict[str, Any] = {field.key: field.value for field in setup_fields(game, game.initial(), ())}
-    require_fields(values, tuple(filled))
-    filled |= values
+    filled = filled_in(setup_fields(game, game.initial(), ()), values)
     chosen = _game(game, filled)
     words = [_seat_word(chosen, filled, seat) for seat in range(chosen.players)]
     phase = str(filled["phase"])

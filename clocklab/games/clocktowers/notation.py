@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat
+from clocklab.core.reading import first_match, plainly
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.course import ordered
 from clocklab.games.clocktowers.hidden import kept, veiled
@@ -190,15 +191,13 @@ ACTIONS: dict[str, Callable[..., Action]] = {
     f"reveal ({CARD})": lambda card: Reveal(CARDS[card]),
     r"start (\d)": lambda seat: Start(int(seat)),
 }
-PATTERNS = [(re.compile(pattern, re.ASCII), make) for pattern, make in ACTIONS.items()]
 
 
 def parse_action(text: str) -> Action:
     """Return the action that a text names. Raises NotationError."""
-    plain = " ".join(text.split()).lower() if isinstance(text, str) and len(text) < 200 else ""
-    for pattern, make in PATTERNS:
-        if found := pattern.fullmatch(plain):
-            return make(*found.groups())
+    action = first_match(ACTIONS, plainly(text))
+    if action is not None:
+        return action
     raise NotationError(
         f"{text!r:.100} is no action of Clocktowers; write draw walls, play om on 0, play 1c new, discard 2m, "
         "reveal b or start 0."

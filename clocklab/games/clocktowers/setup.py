@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import require_choice, require_int, seat_name
-from clocklab.core.setup import SetupField, require_fields
+from clocklab.core.setup import SetupField, filled_in
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.components import PRINTED
 from clocklab.games.clocktowers.notation import (
@@ -97,9 +97,7 @@ def from_setup(game: Clocktowers, values: Mapping[str, Any]) -> tuple[Clocktower
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
     PositionError naming what does not fit.
     """
-    filled: dict[str, Any] = {field.key: field.value for field in setup_fields(game, game.initial(), ())}
-    require_fields(values, tuple(filled))
-    filled |= values
+    filled = filled_in(setup_fields(game, game.initial(), ()), values)
     chosen = _game(game, filled)
     words = " ".join(_seat_word(filled, seat) for seat in range(chosen.players))
     tops = ",".join(_top(filled, deck.value) for deck in DECKS)

@@ -23,6 +23,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import Seat
+from clocklab.core.reading import first_match, plainly
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clonk.cards import Cards, in_order
 from clocklab.games.clonk.hidden import shown_tile
@@ -272,10 +273,9 @@ def _shaft(text: Any) -> int | None:
 
 def parse_action(text: str) -> Action:
     """Return the action of a text. NotationError if it is none."""
-    plain = " ".join(text.split()).lower() if isinstance(text, str) and len(text) < 200 else ""
-    for pattern, make in ACTIONS.items():
-        if found := re.fullmatch(pattern, plain, re.ASCII):
-            return make(*found.groups())
+    action = first_match(ACTIONS, plainly(text))
+    if action is not None:
+        return action
     raise NotationError(
         f"{text!r:.100} is no action of Clonk!; write one of: dig rh21 from 3 - dig rh21 from hand - "
         "give rh21 from 3 to 1 - blast 3 - stop - lay rh21 on 3 - discard rh21 - cart rh21 - open colour - open type - "

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import require_choice, require_int, seat_name
-from clocklab.core.setup import SetupField, require_fields
+from clocklab.core.setup import SetupField, filled_in
 from clocklab.errors import NotationError
 from clocklab.games.clonk.notation import LETTER_OF, format_card, format_cards, parse_cards, parse_slots
 from clocklab.games.clonk.pieces import COLOURS, KABLOOEYS, KINDS, SHAFTS, SNORES, Slot, Tile
@@ -112,9 +112,7 @@ def from_setup(game: Clonk, values: Mapping[str, Any]) -> tuple[Clonk, State]:
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
     PositionError naming what does not fit.
     """
-    filled: dict[str, Any] = {field.key: field.value for field in setup_fields(game, game.initial(), ())}
-    require_fields(values, tuple(filled))
-    filled |= values
+    filled = filled_in(setup_fields(game, game.initial(), ()), values)
     chosen = _game(game, filled)
     for key, most in (("seat", chosen.players - 1), ("round", 99), ("blasts", KABLOOEYS)):
         require_int(key, filled[key], 0, most)

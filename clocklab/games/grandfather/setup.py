@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import seat_name
-from clocklab.core.setup import SetupField, require_fields
+from clocklab.core.setup import SetupField, filled_in
 from clocklab.errors import OptionError
 from clocklab.games.grandfather.notation import no_position
 from clocklab.games.grandfather.rolls import without
@@ -93,9 +93,7 @@ def from_setup(game: Race, values: Mapping[str, Any]) -> tuple[Race, State]:
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
     PositionError naming what does not fit.
     """
-    filled: dict[str, Any] = {field.key: field.value for field in setup_fields(game, game.initial(), ())}
-    require_fields(values, tuple(filled))
-    filled |= values
+    filled = filled_in(setup_fields(game, game.initial(), ()), values)
     positions = _positions([filled[f"marker{seat}"] for seat in range(max(game.player_counts))])
     cards = _numbers("The layout", filled["cards"])
     chosen = _with(game, cards, len(positions), {name: filled[name] for name in RULES})

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat
+from clocklab.core.reading import first_match, plainly
 from clocklab.errors import NotationError
 from clocklab.games.ticktock.hidden import OPEN
 from clocklab.games.ticktock.pieces import CARDS, GOALS, HEROES, Card, Goal
@@ -214,7 +215,6 @@ ACTIONS: dict[str, Callable[..., Action]] = {
     f"hero ({HERO})": lambda hero: Cast(HERO_SLUGS[hero]),
     r"first (\d)": lambda seat: First(int(seat)),
 }
-PATTERNS = [(re.compile(pattern, re.ASCII), make) for pattern, make in ACTIONS.items()]
 
 
 def _goal_list(text: str | None) -> tuple[Goal, ...]:
@@ -223,11 +223,9 @@ def _goal_list(text: str | None) -> tuple[Goal, ...]:
 
 def parse_action(text: str) -> Action:
     """Return the action of a text. NotationError if it is none."""
-    plain = " ".join(text.split()).lower() if isinstance(text, str) and len(text) < 200 else ""
-    plain = plain.replace(", ", ",")
-    for pattern, make in PATTERNS:
-        if found := pattern.fullmatch(plain):
-            return make(*found.groups())
+    action = first_match(ACTIONS, plainly(text).replace(", ", ","))
+    if action is not None:
+        return action
     raise NotationError(
         f"{text!r:.100} is no action of Tick-Tock Tower; write one of: play big-step - play tiny-step +1 - "
         "play helping-hand on 2 - power on 2 - keep face-to-face under meeting - draw catch-up - "

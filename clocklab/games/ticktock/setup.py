@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.game import Seat, require_choice, require_int, seat_name
-from clocklab.core.setup import FieldValue, SetupField, require_fields
+from clocklab.core.setup import FieldValue, SetupField, filled_in, require_fields
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import positions, reading
 from clocklab.games.ticktock.course import BELL, HAND, next_order
@@ -127,8 +127,7 @@ def from_setup(game: TickTockTower, values: Mapping[str, Any]) -> tuple[TickTock
         if values["phase"] == BEGIN and values[key] != usual[key]:
             raise OptionError(f"A new game begins without {key} {values[key]!r:.60}; choose that a card is played.")
     chosen = _game(game, values)
-    filled: dict[str, Any] = {field.key: field.value for field in setup_fields(chosen, chosen.initial(), ())}
-    filled |= values
+    filled = filled_in(setup_fields(chosen, chosen.initial(), ()), values)
     require_choice("phase", filled["phase"], (BEGIN, *(phase.value for phase in Phase)))
     if filled["phase"] == BEGIN:
         return chosen, chosen.initial()
