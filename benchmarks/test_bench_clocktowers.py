@@ -12,6 +12,7 @@ import random
 import pytest
 
 import clocklab
+from benchmarks.random_games import through_open_spiel, through_the_contract
 from clocklab.core import View
 from clocklab.games.clocktowers.bots import EndgamePlayer, Lookahead
 from clocklab.players import GreedyPlayer
@@ -19,36 +20,6 @@ from clocklab.players import GreedyPlayer
 GAME = clocklab.load("clocktowers", players=4)
 TWO = clocklab.load("clocktowers")
 GAMES = 20
-
-
-def through_the_contract(many):
-    """Play games and return the number of actions and chance events."""
-    events = 0
-    for seed in range(many):
-        rng = random.Random(seed)
-        state = GAME.initial()
-        while (turn := GAME.turn(state)) is not clocklab.OVER:
-            chance = turn is clocklab.CHANCE
-            action = GAME.sample_chance(state, rng) if chance else rng.choice(GAME.legal_actions(state))
-            state = GAME.apply(state, action)
-            events += 1
-    return events
-
-
-def through_open_spiel(game, many):
-    """Play games as OpenSpiel's examples do and return the number of actions and chance events."""
-    events = 0
-    for seed in range(many):
-        rng = random.Random(seed)
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(outcomes, chances)[0])
-            else:
-                state.apply_action(rng.choice(state.legal_actions()))
-            events += 1
-    return events
 
 
 def with_lists(many):
@@ -110,7 +81,7 @@ EVENTS = 46 + 46 + 58  # a game's reveals, draws and plays: 15 + 14 + 17 cards i
 
 @pytest.mark.benchmark(group="20 random games of Clocktowers for four")
 def test_contract(benchmark):
-    assert benchmark.pedantic(through_the_contract, (GAMES,), rounds=9, warmup_rounds=1) == GAMES * EVENTS
+    assert benchmark.pedantic(through_the_contract, (GAME, GAMES), rounds=9, warmup_rounds=1) == GAMES * EVENTS
 
 
 @pytest.mark.benchmark(group="20 random games of Clocktowers for four")
