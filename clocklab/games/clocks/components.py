@@ -7,28 +7,25 @@ placing order, each with ``hour``, ``pips``, ``bonus`` and, where an action is f
 from __future__ import annotations
 
 import json
-import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
 from clocklab.errors import OptionError
 from clocklab.games.clocks.board import SPACES, Board
 from clocklab.games.clocks.dice import Act
 
 ACTS = {act.value: act for act in Act}
-LONGEST_NAME = 40
 MOST_COINS = 1_000
-REMARKS = ("known", "assumed")
-"""Lists of keys that a space may carry to say where its values are from."""
 
 
 @cache
 def boards() -> Mapping[str, Board]:
     """Return the printed boards by name: forwards and backwards."""
     path = Path(__file__).with_name("components.toml")
-    printed = tomllib.loads(path.read_text(encoding="utf-8"))
+    printed = read_toml(path)
     return {name: make({"name": name, **values}) for name, values in printed.items()}
 
 
@@ -43,12 +40,7 @@ def printed(board: Board | str) -> Board:
 
 def load(path: str | Path) -> Board:
     """Return the board in a TOML file. Raises OptionError that names the file and every wrong field."""
-    path = Path(path)
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-        return make({"name": path.stem, **values})
-    except (OSError, ValueError, RecursionError, OptionError) as error:  # numbers too long, brackets too deep
-        raise OptionError(f"The board {path.name} cannot be used: {error}") from error
+    return loaded(path, make, "The board")
 
 
 def make(values: Mapping[str, Any]) -> Board:
@@ -138,16 +130,7 @@ def _hour_problems(spaces: Any) -> dict[str, str]:
     }
 
 
-def _whole(low: int, high: int, optional: bool = False) -> Callable[[Any], str]:
-    def check(value: Any) -> str:
-        if (optional and value is None) or (type(value) is int and low <= value <= high):
-            return ""
-        return f"must be a whole number from {low} to {high}, not {value!r}"
-
-    return check
-
-
-def _act(optional: bool) -> Callable[[Any], str]:
+def _act(optional: bool) -> Check:
     def check(value: Any) -> str:
         if (isinstance(value, str) and value in ACTS) or (optional and value in (None, "")):
             return ""
@@ -156,31 +139,20 @@ def _act(optional: bool) -> Callable[[Any], str]:
     return check
 
 
-def _name(value: Any) -> str:
-    if isinstance(value, str) and value.strip() and len(value) <= LONGEST_NAME and value.isprintable():
-        return ""
-    return f"must be a text of 1 to {LONGEST_NAME} characters, not {value!r:.80}"
-
-
 def _spaces(value: Any) -> str:
     if not isinstance(value, list | tuple):
         return f"must be a list of {SPACES} spaces, not {value!r:.80}"
     return "" if len(value) == SPACES else f"there must be {SPACES}, one after the other, not {len(value)}"
 
 
-def _remark(value: Any) -> str:
-    fine = value is None or (isinstance(value, list | tuple) and all(isinstance(key, str) for key in value))
-    return "" if fine else f"must be a list of keys, not {value!r:.80}"
-
-
-FIELDS: dict[str, Callable[[Any], str]] = {"name": _name, "money": _whole(0, MOST_COINS), "spaces": _spaces}
-OF_A_SPACE: dict[str, Callable[[Any], str]] = {
-    "hour": _whole(1, SPACES),
-    "pips": _whole(1, 6),
+FIELDS: dict[str, Check] = {"name": name_check, "money": whole(0, MOST_COINS), "spaces": _spaces}
+OF_A_SPACE: dict[str, Check] = {
+    "hour": whole(1, SPACES),
+    "pips": whole(1, 6),
     "bonus": _act(optional=False),
     "extra": _act(optional=True),
-    "price": _whole(1, MOST_COINS, optional=True),
-    **dict.fromkeys(REMARKS, _remark),
+    "price": whole(1, MOST_COINS, optional=True),
+    **dict.fromkeys(REMARKS, remark_check),
 }
 
 

@@ -8,21 +8,18 @@ with a number per colour; and for each deck how many cards are set ``aside`` and
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from clocklab.core.printed import REMARKS, loaded, name_check, read_toml, whole
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.card_set import CardSet, in_deck
 from clocklab.games.clocktowers.pieces import COLOURS, DECKS, KINDS, PLACE, STARTING_SET, Card, Clock, Deck, Wall
 
 PRINTED = "printed"
-LONGEST_NAME = 40
-MOST_CARDS = 100
-REMARKS = ("known", "assumed")
-"""Lists of keys that each table may carry to say where its values are from."""
+MANY = whole(0, 100)
 
 FLOORS = {"one_floor": 1, "two_floors": 2}
 
@@ -51,17 +48,12 @@ TABLES: dict[tuple[str, ...], tuple[str, ...]] = {
 @cache
 def printed() -> CardSet:
     """Return the printed set."""
-    return make(tomllib.loads(Path(__file__).with_name("components.toml").read_text(encoding="utf-8")))
+    return make(read_toml(Path(__file__).with_name("components.toml")))
 
 
 def load(path: str | Path) -> CardSet:
     """Return the set in a TOML file. Raises OptionError that names the file and every wrong field."""
-    path = Path(path)
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-        return make({"name": path.stem, **values})
-    except (OSError, ValueError, RecursionError, OptionError) as error:  # numbers too long, brackets too deep
-        raise OptionError(f"The cards of {path.name} cannot be used: {error}") from error
+    return loaded(path, make, "The cards of")
 
 
 def make(values: Mapping[str, Any]) -> CardSet:
@@ -110,9 +102,8 @@ number from 0 to 100, not -1'}
     if not isinstance(values, Mapping):
         return {"set": f"must be a table of name, walls, clocks and roofs, not {values!r:.80}"}
     wrong = dict(_wrong_tables(values))
-    name = values.get("name", "own")
-    if not (isinstance(name, str) and name.strip() and len(name) <= LONGEST_NAME and name.isprintable()):
-        wrong["name"] = f"must be a text of 1 to {LONGEST_NAME} characters, not {name!r:.80}"
+    if what := name_check(values.get("name", "own")):
+        wrong["name"] = what
     return wrong or {what: why for deck in DECKS for what, why in _wrong_totals(values, deck)}
 
 
@@ -131,8 +122,8 @@ def _wrong_tables(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                     yield field, f"must be a list of keys, not {value!r:.80}"
             elif key not in keys:
                 yield field, f"is no field here ({', '.join(keys)})"
-            elif key != "name" and (*table, key) not in TABLES and not _is_number(value):
-                yield field, f"must be a whole number from 0 to {MOST_CARDS}, not {value!r:.80}"
+            elif key != "name" and (*table, key) not in TABLES and (what := MANY(value)):
+                yield field, what
 
 
 def _wrong_totals(values: Mapping[str, Any], deck: Deck) -> Iterator[tuple[str, str]]:
@@ -142,10 +133,6 @@ def _wrong_totals(values: Mapping[str, Any], deck: Deck) -> Iterator[tuple[str, 
         yield f"{deck.value} total", f"is {table['total']}, but the kinds add up to {many}"
     if table.get("aside", 0) > many:
         yield f"{deck.value} aside", f"{table['aside']} cannot be set aside of {many}"
-
-
-def _is_number(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= MOST_CARDS
 
 
 def _found(values: Any, path: tuple[str, ...]) -> Any:

@@ -7,21 +7,18 @@ A deck is written as TOML, or as plain values of the same shape: ``name``, ``kab
 from __future__ import annotations
 
 import json
-import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
 from clocklab.errors import OptionError
 from clocklab.games.clonk.pieces import COLOURS, KINDS, ORDER, TREASURES, Colour, Deck, Kind, Treasure
 
 PRINTED = "printed"
-LONGEST_NAME = 40
 MOST = 9
 """The most coins, or eyes, that a card may show."""
-REMARKS = ("known", "assumed")
-"""Lists of keys that a deck may carry to say where its values are from."""
 TOLD = 12
 """So many wrong fields are named; of more it is said how many there are."""
 
@@ -29,18 +26,12 @@ TOLD = 12
 @cache
 def printed() -> Deck:
     """Return the printed cards."""
-    path = Path(__file__).with_name("components.toml")
-    return make(tomllib.loads(path.read_text(encoding="utf-8")))
+    return make(read_toml(Path(__file__).with_name("components.toml")))
 
 
 def load(path: str | Path) -> Deck:
     """Return the deck in a TOML file. Raises OptionError that names the file and the wrong cards."""
-    path = Path(path)
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-        return make({"name": path.stem, **values})
-    except (OSError, ValueError, RecursionError, OptionError) as error:  # numbers too long, brackets too deep
-        raise OptionError(f"The deck {path.name} cannot be used: {error}") from error
+    return loaded(path, make, "The deck")
 
 
 def make(values: Mapping[str, Any]) -> Deck:
@@ -111,23 +102,12 @@ def _card_problems(card: Any) -> dict[str, str]:
     return wrong
 
 
-def _whole(value: Any) -> str:
-    fine = type(value) is int and 0 <= value <= MOST
-    return "" if fine else f"must be a whole number from 0 to {MOST}, not {value!r:.80}"
-
-
-def _one_of(what: str, allowed: list[str]) -> Callable[[Any], str]:
+def _one_of(what: str, allowed: list[str]) -> Check:
     def check(value: Any) -> str:
         fine = isinstance(value, str) and value in allowed
         return "" if fine else f"{value!r:.80} is no {what}; there are {', '.join(allowed)}"
 
     return check
-
-
-def _name(value: Any) -> str:
-    if isinstance(value, str) and value.strip() and len(value) <= LONGEST_NAME and value.isprintable():
-        return ""
-    return f"must be a text of 1 to {LONGEST_NAME} characters, not {value!r:.80}"
 
 
 def _treasures(value: Any) -> str:
@@ -136,23 +116,18 @@ def _treasures(value: Any) -> str:
     return "" if len(value) == TREASURES else f"there must be {TREASURES}, not {len(value)}"
 
 
-def _remark(value: Any) -> str:
-    fine = value is None or (isinstance(value, list | tuple) and all(isinstance(key, str) for key in value))
-    return "" if fine else f"must be a list of keys, not {value!r:.80}"
-
-
-FIELDS: dict[str, Callable[[Any], str]] = {
-    "name": _name,
-    "kablooey_coins": _whole,
-    "snore_eyes": _whole,
+FIELDS: dict[str, Check] = {
+    "name": name_check,
+    "kablooey_coins": whole(0, MOST),
+    "snore_eyes": whole(0, MOST),
     "treasures": _treasures,
-    **dict.fromkeys(REMARKS, _remark),
+    **dict.fromkeys(REMARKS, remark_check),
 }
-OF_A_CARD: dict[str, Callable[[Any], str]] = {
+OF_A_CARD: dict[str, Check] = {
     "colour": _one_of("colour", [colour.value for colour in COLOURS]),
     "kind": _one_of("type", [kind.value for kind in KINDS]),
-    "coins": _whole,
-    "eyes": _whole,
+    "coins": whole(0, MOST),
+    "eyes": whole(0, MOST),
 }
 
 

@@ -6,13 +6,13 @@ with 4 to 8 players), ``cards`` by name with ``copies`` and ``edition``, and ``g
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.pieces import CARDS, GOALS, Card
 from clocklab.games.ticktock.state import Counts
@@ -20,8 +20,6 @@ from clocklab.games.ticktock.state import Counts
 EDITIONS = ("full", "free")
 FEWEST = 4
 """Players of whom the first of ``hours`` speaks."""
-REMARKS = ("known", "assumed")
-"""Lists of keys that may say where values are from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +60,7 @@ def kit(box: Box, edition: str, players: int, kids: bool, short: bool) -> Kit:
 @cache
 def printed() -> Box:
     """Return the printed box."""
-    path = Path(__file__).with_name("components.toml")
-    return make({"name": "printed", **tomllib.loads(path.read_text(encoding="utf-8"))})
+    return make({"name": "printed", **read_toml(Path(__file__).with_name("components.toml"))})
 
 
 def chosen(wanted: Any) -> str | Box:
@@ -83,11 +80,7 @@ def chosen(wanted: Any) -> str | Box:
 
 def load(path: str | Path) -> Box:
     """Return the box in a TOML file. Raises OptionError that names the file and every wrong field."""
-    path = Path(path)
-    try:
-        return make({"name": path.stem, **tomllib.loads(path.read_text(encoding="utf-8"))})
-    except (OSError, ValueError, RecursionError, OptionError) as error:  # numbers too long, brackets too deep
-        raise OptionError(f"The box {path.name} cannot be used: {error}") from error
+    return loaded(path, make, "The box")
 
 
 def make(values: Mapping[str, Any]) -> Box:
@@ -154,7 +147,7 @@ not 'many'"}
     return found
 
 
-def _entry_problems(name: str, entry: Any, checks: Mapping[str, Callable[[Any], str]]) -> Iterator[tuple[str, str]]:
+def _entry_problems(name: str, entry: Any, checks: Mapping[str, Check]) -> Iterator[tuple[str, str]]:
     if not isinstance(entry, Mapping):
         keys = ", ".join(key for key in checks if key not in REMARKS)
         yield name, f"must have {keys}, not be {entry!r:.80}" if entry is not None else f"is missing; it has {keys}"
@@ -165,20 +158,6 @@ def _entry_problems(name: str, entry: Any, checks: Mapping[str, Callable[[Any], 
     for key, check in checks.items():
         if what := check(entry.get(key)):
             yield f"{name} {key}".strip(), what
-
-
-def _whole(low: int, high: int) -> Callable[[Any], str]:
-    def check(value: Any) -> str:
-        if type(value) is int and low <= value <= high:
-            return ""
-        return f"must be a whole number from {low} to {high}, not {value!r:.80}"
-
-    return check
-
-
-def _name(value: Any) -> str:
-    fine = isinstance(value, str) and value.strip() and len(value) <= 40 and value.isprintable()
-    return "" if fine else f"must be a text of 1 to 40 characters, not {value!r:.80}"
 
 
 def _hours(value: Any) -> str:
@@ -196,12 +175,7 @@ def _table(value: Any) -> str:
     return "" if isinstance(value, Mapping) else f"must be a table of names, not {value!r:.80}"
 
 
-def _remark(value: Any) -> str:
-    fine = value is None or (isinstance(value, list | tuple) and all(isinstance(key, str) for key in value))
-    return "" if fine else f"must be a list of keys, not {value!r:.80}"
-
-
-NOTES: dict[str, Callable[[Any], str]] = dict.fromkeys(REMARKS, _remark)
-OF_A_BOX = {"name": _name, "tokens": _whole(0, 99), "hours": _hours, "cards": _table, "goals": _table, **NOTES}
-OF_A_CARD = {"copies": _whole(0, 99), "edition": _edition, **NOTES}
-OF_A_GOAL = {"points": _whole(0, 99), "copies": _whole(0, 99), "edition": _edition, **NOTES}
+NOTES: dict[str, Check] = dict.fromkeys(REMARKS, remark_check)
+OF_A_BOX = {"name": name_check, "tokens": whole(0, 99), "hours": _hours, "cards": _table, "goals": _table, **NOTES}
+OF_A_CARD = {"copies": whole(0, 99), "edition": _edition, **NOTES}
+OF_A_GOAL = {"points": whole(0, 99), "copies": whole(0, 99), "edition": _edition, **NOTES}

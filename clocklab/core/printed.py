@@ -1,0 +1,64 @@
+"""What is printed on boards and cards, as TOML: read from files of users' own, and checked field by field."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from clocklab.errors import OptionError
+
+C = TypeVar("C")
+
+Check: TypeAlias = Callable[[Any], str]
+"""What says of a value what it must be; empty if it is that."""
+
+LONGEST_NAME = 40
+REMARKS = ("known", "assumed")
+"""Lists of keys that a table may carry to say where its values are from."""
+
+
+def read_toml(path: str | Path) -> dict[str, Any]:
+    """Return what a TOML file holds."""
+    return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+
+
+def loaded(path: str | Path, make: Callable[[Mapping[str, Any]], C], what: str) -> C:
+    """Return what ``make`` makes of a TOML file, which is named after the file unless it has a ``name``.
+
+    OptionError, for a file that is none or of which ``make`` says what is wrong, begins with ``what`` and the file.
+    """
+    path = Path(path)
+    try:
+        return make({"name": path.stem, **read_toml(path)})
+    except (OSError, ValueError, RecursionError, OptionError) as error:  # numbers too long, brackets too deep
+        raise OptionError(f"{what} {path.name} cannot be used: {error}") from error
+
+
+def whole(low: int, high: int, optional: bool = False) -> Check:
+    """Return the check of a whole number from low to high, or with ``optional`` of none.
+
+    >>> whole(1, 6)(7), whole(1, 6)(3)
+    ('must be a whole number from 1 to 6, not 7', '')
+    """
+
+    def check(value: Any) -> str:
+        if (optional and value is None) or (type(value) is int and low <= value <= high):
+            return ""
+        return f"must be a whole number from {low} to {high}, not {value!r:.80}"
+
+    return check
+
+
+def name_check(value: Any) -> str:
+    """Check a name: printable, not blank, of 40 characters at most."""
+    if isinstance(value, str) and value.strip() and len(value) <= LONGEST_NAME and value.isprintable():
+        return ""
+    return f"must be a text of 1 to {LONGEST_NAME} characters, not {value!r:.80}"
+
+
+def remark_check(value: Any) -> str:
+    """Check a list of keys, which may be left out."""
+    fine = value is None or (isinstance(value, list | tuple) and all(isinstance(key, str) for key in value))
+    return "" if fine else f"must be a list of keys, not {value!r:.80}"
