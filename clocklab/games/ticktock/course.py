@@ -138,13 +138,24 @@ def _settled(game: TickTockTower, state: State, goal: Goal | None) -> State:
 
 
 def _played(game: TickTockTower, state: State, play: Play) -> State:
+    seat = state.seat
+    state = played(game, state, play)
+    goal = state.goals[seat]
+    if goal is None or not goals.true(game, goal, seat, state.spaces, state.tokens, state.heroes):
+        return _to_draw(state)
+    shown = with_(state.shown, seat, (*state.shown[seat], goal))
+    return _new_goal(game, state.but(shown=shown, goals=with_(state.goals, seat, None)))
+
+
+def played(game: TickTockTower, state: State, play: Play) -> State:
+    """Return the position with the card played, before a goal is shown or a card drawn; it need not be in hand."""
     seat, card = state.seat, play.card
     spaces, tokens = effect(game, state, play)
-    hand = list(state.hands[seat])
-    hand.remove(card)
-    goal = state.goals[seat]
-    showing = goal is not None and goals.true(game, goal, seat, spaces, tokens, state.heroes)
-    state = state.but(
+    hand = [*state.hands[seat]]
+    if card in hand:
+        hand.remove(card)
+    return state.but(
+        phase=Phase.DRAW,
         spaces=spaces,
         tokens=tokens,
         hands=with_(state.hands, seat, tuple(hand)),
@@ -152,10 +163,6 @@ def _played(game: TickTockTower, state: State, play: Play) -> State:
         last=card,
         used=with_(state.used, seat, True) if play.extra else state.used,
     )
-    if goal is None or not showing:
-        return _to_draw(state)
-    shown = with_(state.shown, seat, (*state.shown[seat], goal))
-    return _new_goal(game, state.but(shown=shown, goals=with_(state.goals, seat, None)))
 
 
 def _to_draw(state: State) -> State:

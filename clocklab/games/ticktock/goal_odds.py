@@ -11,7 +11,7 @@ from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import goals
 from clocklab.games.ticktock.asked import game_of, in_words, require_cast, require_seat
-from clocklab.games.ticktock.course import BELL, HAND, with_
+from clocklab.games.ticktock.course import BELL, HAND, played, with_
 from clocklab.games.ticktock.draws import some_of
 from clocklab.games.ticktock.effects import effect
 from clocklab.games.ticktock.legal import may_use, plays
@@ -146,24 +146,6 @@ def _starts(game: TickTockTower, state: State, power: bool) -> Iterator[tuple[Po
             if target != seat and space:
                 spaces, _ = effect(game, state, Power(target))
                 yield Power(target), state.but(spaces=spaces, used=with_(state.used, seat, True))
-
-
-def played(game: TickTockTower, state: State, play: Play) -> State:
-    """Return the position with the card played, before a goal is shown or a card drawn."""
-    seat, card = state.seat, play.card
-    spaces, tokens = effect(game, state, play)
-    hand = [*state.hands[seat]]
-    if card in hand:
-        hand.remove(card)
-    return state.but(
-        phase=Phase.DRAW,
-        spaces=spaces,
-        tokens=tokens,
-        hands=with_(state.hands, seat, tuple(hand)),
-        discards=with_(state.discards, card.rank, state.discards[card.rank] + 1),
-        last=card,
-        used=with_(state.used, seat, True) if play.extra else state.used,
-    )
 
 
 def makers(game: TickTockTower, state: State, seat: Seat, goal: Goal, kinds: Iterable[Card] = CARDS) -> frozenset[Card]:
