@@ -8,36 +8,18 @@ from functools import lru_cache
 from clocklab.draw.coins import coin
 from clocklab.draw.coloured import coloured_die
 from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import cut, width
-from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
-from clocklab.draw.theme import paint
+from clocklab.draw.lettering import width
+from clocklab.draw.plaques import name_plaque
+from clocklab.draw.svg import Markup, group, text, together
 
 
 @lru_cache(256)
 def plaque(box: Box, name: str, acts: bool, starts: bool, size: float) -> Markup:
     """Return the name in a box, bright if it is this player's turn, with the yellow dice of the start player."""
-    mark, dice = 21 if acts else 8, 2.3 * size if starts else 0.0
-    room = box.w - mark - dice - 8
-    short = cut(name, room, size, bold=acts)
-    ground, ink = ("brass", "on-brass") if acts else ("wood", "on-wood")
-    look = paint("brass", "brass-edge", 1.2) if acts else paint("wood", "brass", 1.2)
+    dice = 2.3 * size if starts else 0.0
     middle = box.right - dice / 2 - 5
-    return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **look),
-        element("path", d=f"M{box.left + 8:.1f} {box.y - 5:.1f}l8 5-8 5z", **paint("on-brass")) if acts else NOTHING,
-        text(
-            box.left + mark,
-            box.y + size * 0.36,
-            short,
-            ink=ink,
-            on=ground,
-            size=size,
-            anchor="start",
-            bold=acts,
-            title=name if short != name else None,
-        ),
-        *(coloured_die(middle + side * size * 0.58, box.y, size, "yellow", 1) for side in (-1, 1) if starts),
-    )
+    yellow = (coloured_die(middle + side * size * 0.58, box.y, size, "yellow", 1) for side in (-1, 1) if starts)
+    return name_plaque(box, name, size, *yellow, acts=acts, spare=dice + 8)
 
 
 def purse(x: float, y: float, money: int, size: float) -> Markup:
