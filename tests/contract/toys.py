@@ -206,3 +206,20 @@ class Mute(Hunch):
 
     def label_action(self, state: Table, action: Any, names: Sequence[str] = ()) -> str:
         return "Guess"
+
+
+class Foretelling(Hunch):
+    """Who is about to guess sees by the ghosts whether it would be right."""
+
+    def preview(self, state: Table, action: Action, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
+        if not isinstance(action, Guess):
+            return None
+        alt = "Right." if action.value == state.card else "Wrong."
+        return Svg(f'<svg viewBox="0 0 9 9"><text>{alt}</text></svg>', alt)
+
+
+class Adrift(Hunch):
+    """The ghosts are drawn for a board of another size."""
+
+    def preview(self, state: Table, action: Action, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
+        return Svg('<svg viewBox="0 0 8 8"></svg>', "A ghost.") if isinstance(action, Say) else None
