@@ -10,7 +10,7 @@ from typing import Any
 from clocklab.bridges import openspiel
 from clocklab.bridges.at import At
 from clocklab.core import Game, View
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 
 
 @dataclass(frozen=True)

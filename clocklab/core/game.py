@@ -16,6 +16,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
+from clocklab.core.checks import require_choice
 from clocklab.core.components import Component
 from clocklab.core.encoding import Encoding
 from clocklab.core.hints import Hints
@@ -387,23 +388,3 @@ def seat_name(seat: Seat, names: Sequence[str] = ()) -> str:
     ('Player 2', 'Ada')
     """
     return names[seat] if seat < len(names) and names[seat] else f"Player {seat + 1}"
-
-
-def require_int(name: str, value: object, low: int, high: int) -> None:
-    """Raise OptionError unless the value is a whole number from low to high (a bool is none)."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise OptionError(f"{name} must be a whole number from {low} to {high}, not {_brief(value)}.")
-
-
-def require_choice(name: str, value: object, allowed: Sequence[object]) -> None:
-    """Raise OptionError unless the value is one of those allowed, of the very same type."""
-    if not any(type(value) is type(each) and value == each for each in allowed):
-        raise OptionError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {_brief(value)}.")
-
-
-def _brief(value: object) -> str:
-    """Return a value as an error names it: its first 200 characters, its type where it cannot be written at all."""
-    try:
-        return f"{value!r:.200}"
-    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself
-        return f"this {type(value).__name__}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar
 
-from clocklab.core.game import require_choice
+from clocklab.core.checks import require_choice
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 

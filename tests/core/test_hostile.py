@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import clocklab
-from clocklab.core.game import require_choice, require_int
+from clocklab.core.checks import require_choice, require_int
 from clocklab.core.setup import read_options
 from clocklab.errors import ClocklabError, OptionError, RecordError
 

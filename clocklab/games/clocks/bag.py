@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 
-from clocklab.core.game import Seat, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import Seat
 from clocklab.errors import OptionError
 from clocklab.games.clocks.dice import COLOURS, Colour
 from clocklab.games.clocks.state import Counts, State, require_position

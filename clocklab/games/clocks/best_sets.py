@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 from clocklab.games.clocks.bag import draw
 from clocklab.games.clocks.board import SPACES
 from clocklab.games.clocks.dice import Colour

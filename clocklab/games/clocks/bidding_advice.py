@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from clocklab.core.game import Seat, require_int, seat_name
+from clocklab.core.checks import require_int
+from clocklab.core.game import Seat, seat_name
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocks.bidding_rules import equilibrium_bids, share_of_gap, ties

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from clocklab.core.game import Seat, require_choice
+from clocklab.core.checks import require_choice
+from clocklab.core.game import Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 from clocklab.games.clocks.appraisal import Appraisal, appraisal, turns_left

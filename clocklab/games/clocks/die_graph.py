@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 from clocklab.core.svg import Svg
 from clocklab.draw.dice import die
 from clocklab.draw.svg import Markup, element, frame, number, text, together

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 from clocklab.errors import OptionError
 from clocklab.games.clocks.board import SPACES
 from clocklab.probability import Chain, Chance, Dist, MoreThan

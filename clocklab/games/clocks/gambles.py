@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import ClassVar
 
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 from clocklab.core.listing import Listing
 from clocklab.games.clocks.board import SPACES, Board
 from clocklab.games.clocks.components import printed

@@ -73,7 +73,7 @@ def questions() -> Mapping[str, Question]:
 
 
 def _off(target: int) -> Dist[int]:
-    from clocklab.core.game import require_int
+    from clocklab.core.checks import require_int
     from clocklab.probability import d
 
     require_int("TARGET", target, 1, 6)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from clocklab.core.game import Seat, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import Seat
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.clocks.board import Board

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 from clocklab.errors import PositionError, UnsolvableError
 from clocklab.games.clocks.acts import uses
 from clocklab.games.clocks.board import SPACES, Board, changed

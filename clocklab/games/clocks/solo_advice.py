@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from clocklab.core.game import CHANCE, OVER, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import CHANCE, OVER
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules import Clocks

@@ -6,7 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from clocklab.core.game import CHANCE, OVER, Seat, require_choice
+from clocklab.core.checks import require_choice
+from clocklab.core.game import CHANCE, OVER, Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError, SizeError
 from clocklab.games.clocktowers.appraisal import in_hundredths

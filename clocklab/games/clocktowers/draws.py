@@ -10,7 +10,7 @@ from collections.abc import Callable
 from math import comb
 from typing import TypeAlias
 
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocktowers.pieces import KINDS, KINDS_OF, PLACE, Card, Deck
 from clocklab.games.clocktowers.state import State

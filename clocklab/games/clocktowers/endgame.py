@@ -13,7 +13,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import CHANCE, OVER, require_choice, require_int
+from clocklab.core.checks import require_choice, require_int
+from clocklab.core.game import CHANCE, OVER
 from clocklab.core.solution import Advice, AdviceRow
 from clocklab.errors import PositionError, SizeError, UnsolvableError
 from clocklab.games.clocktowers.bounds import cases

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from clocklab.core.game import Seat, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import Seat
 from clocklab.core.listing import Listing
 from clocklab.games.clocktowers.draws import number_drawn
 from clocklab.games.clocktowers.ladder import next_heights, on_ladder

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from clocklab.core.game import Question, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import Question
 from clocklab.games.clocktowers.draws import (
     comes,
     first_drawn,

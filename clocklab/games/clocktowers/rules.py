@@ -13,7 +13,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice
+from clocklab.core.checks import require_choice
+from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal
 from clocklab.core.hints import Hints
 from clocklab.core.setup import SetupField
 from clocklab.core.solution import Solution

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from clocklab.core.game import Seat, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import Seat
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.draws import number_drawn

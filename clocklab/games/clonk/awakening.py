@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import OVER, Seat, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import OVER, Seat
 from clocklab.core.player import Player
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk.beliefs import require_seat

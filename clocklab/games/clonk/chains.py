@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd
 
-from clocklab.core.game import Seat, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import Seat
 from clocklab.errors import PositionError
 from clocklab.games.clonk.beliefs import pool, require_seat
 from clocklab.games.clonk.chain_search import DOWN, Search, Step, Table, Turn, code, taken, turned, turning_up

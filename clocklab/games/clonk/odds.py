@@ -11,7 +11,8 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Question, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import Question
 from clocklab.errors import OptionError
 from clocklab.games.clonk.awakening import Awakening, awakening, caught, checked_rate, draws_left, rounds, rounds_left
 from clocklab.games.clonk.beliefs import match_chance, pool, uncover, unseen

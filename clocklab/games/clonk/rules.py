@@ -13,7 +13,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice, require_int
+from clocklab.core.checks import require_choice, require_int
+from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal
 from clocklab.core.setup import SetupField
 from clocklab.core.svg import Svg
 from clocklab.games.clonk import (

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core.game import require_choice, require_int, seat_name
+from clocklab.core.checks import require_choice, require_int
+from clocklab.core.game import seat_name
 from clocklab.core.setup import SetupField, filled_in
 from clocklab.errors import NotationError
 from clocklab.games.clonk.notation import LETTER_OF, format_card, format_cards, parse_cards, parse_slots

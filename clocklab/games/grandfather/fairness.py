@@ -12,7 +12,7 @@ from math import fsum, nextafter, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 from clocklab.core.sweep import Column, Sweep
 from clocklab.errors import MissingExtraError, OptionError
 from clocklab.games.grandfather.fairness_summary import summary, told

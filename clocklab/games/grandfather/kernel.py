@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clocklab.core.game import require_choice, require_int
+from clocklab.core.checks import require_choice, require_int
 from clocklab.errors import MissingExtraError, OptionError, PositionError
 from clocklab.games.grandfather.course import Spot, Style, Won, eager, gentle, perfect, rough
 from clocklab.games.grandfather.kernel_batch import Batch

@@ -7,7 +7,7 @@ import warnings
 from collections import Counter
 from collections.abc import Sequence
 
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 from clocklab.errors import OptionError
 from clocklab.games.grandfather.rolls import matchable
 

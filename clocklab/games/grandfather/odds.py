@@ -15,7 +15,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import require_choice, require_int
+from clocklab.core.checks import require_choice, require_int
 from clocklab.errors import MissingExtraError, OptionError, UnsolvableError
 from clocklab.games.grandfather.layout import require_matchable
 from clocklab.games.grandfather.rolls import Kind, kind

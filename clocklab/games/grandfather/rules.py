@@ -13,8 +13,9 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from clocklab.core.checks import require_choice, require_int
 from clocklab.core.encoding import Encoding
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal, require_choice, require_int
+from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal
 from clocklab.core.setup import SetupField
 from clocklab.core.solution import Solution
 from clocklab.core.svg import Svg

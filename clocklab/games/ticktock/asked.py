@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import Seat
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.ticktock.hidden import goal_pool
 from clocklab.games.ticktock.state import State

@@ -18,7 +18,8 @@ from itertools import product
 from math import gcd, lcm
 from typing import TYPE_CHECKING, TypeAlias
 
-from clocklab.core.game import Seat, require_choice, require_int
+from clocklab.core.checks import require_choice, require_int
+from clocklab.core.game import Seat
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.asked import game_of, in_words, require_seat
 from clocklab.games.ticktock.effects import KEEPERS

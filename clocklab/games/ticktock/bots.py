@@ -9,7 +9,8 @@ from itertools import accumulate
 from operator import mul
 from typing import Any, ClassVar
 
-from clocklab.core.game import Seat, require_choice
+from clocklab.core.checks import require_choice
+from clocklab.core.game import Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.course import BELL

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from math import comb
 
-from clocklab.core.game import Seat, require_choice, require_int
+from clocklab.core.checks import require_choice, require_int
+from clocklab.core.game import Seat
 from clocklab.games.ticktock.asked import NOBODY, require_position, require_seat
 from clocklab.games.ticktock.hidden import card_pool
 from clocklab.games.ticktock.pieces import CARDS, Card

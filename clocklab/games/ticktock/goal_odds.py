@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from clocklab.core.game import Seat, require_choice, seat_name
+from clocklab.core.checks import require_choice
+from clocklab.core.game import Seat, seat_name
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import goals

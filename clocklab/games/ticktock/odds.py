@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from math import comb
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Question, require_int
+from clocklab.core.checks import require_int
+from clocklab.core.game import Question
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.beliefs import goals_held, kept
 from clocklab.games.ticktock.draws import Cards, comes, copies, draw, unseen

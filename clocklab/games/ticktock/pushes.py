@@ -20,7 +20,8 @@ from fractions import Fraction
 from math import gcd, sqrt
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from clocklab.core.game import Seat, require_choice
+from clocklab.core.checks import require_choice
+from clocklab.core.game import Seat
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock.asked import game_of, in_words, require_cast, require_position, require_seat
 from clocklab.games.ticktock.course import with_

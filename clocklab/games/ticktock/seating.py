@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core.game import require_choice
+from clocklab.core.checks import require_choice
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import components
 from clocklab.games.ticktock.pieces import HEROES, Hero

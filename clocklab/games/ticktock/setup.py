@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core.game import Seat, require_choice, require_int, seat_name
+from clocklab.core.checks import require_choice, require_int
+from clocklab.core.game import Seat, seat_name
 from clocklab.core.setup import FieldValue, SetupField, filled_in, require_fields
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import positions, reading

@@ -15,7 +15,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
-from clocklab.core.game import CHANCE, OVER, Seat, require_choice
+from clocklab.core.checks import require_choice
+from clocklab.core.game import CHANCE, OVER, Seat
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.asked import in_words
 from clocklab.games.ticktock.goal_odds import asked, goal_plans, makers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from clocklab.core.game import require_int
+from clocklab.core.checks import require_int
 
 
 def reach(ticks: int, sides: int = 6) -> Fraction:

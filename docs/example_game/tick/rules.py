@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, TypeAlias
 
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, require_int, seat_name
+from clocklab.core.checks import require_int
+from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, seat_name
 from clocklab.core.svg import Svg
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.tick import odds
