@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from clocklab.draw.geometry import Box
-from clocklab.draw.svg import Markup, element, group, text
+from clocklab.draw.svg import Markup, element, group, rect, text
 from clocklab.draw.theme import paint
 
 SUITS = ("spade", "heart", "club", "diamond")
@@ -67,13 +67,9 @@ def card(box: Box, value: int, suit: str, *, lit: bool = False) -> Markup:
     Cards are meant for a group whose ``font_family`` is ``SERIF``.
     """
     ground, ink = "lit" if lit else "card", "red" if suit in ("heart", "diamond") else "ink"
-    blank = element(
-        "rect",
-        x=box.left,
-        y=box.top,
-        width=box.w,
-        height=box.h,
-        rx=box.w * 0.1,
+    blank = rect(
+        box,
+        box.w * 0.1,
         **paint(ground, "card-edge", 1.2),
     )
     paint_on = _small if box.w < 40 else _large
@@ -166,22 +162,14 @@ def card_back(box: Box) -> Markup:
     edge = box.grown(-box.w * 0.08)
     hands = f"M{box.x:.1f} {box.y - small * 0.65:.1f}V{box.y:.1f}h{small * 0.45:.1f}"
     return group(
-        element(
-            "rect",
-            x=box.left,
-            y=box.top,
-            width=box.w,
-            height=box.h,
-            rx=box.w * 0.1,
+        rect(
+            box,
+            box.w * 0.1,
             **paint("back", "card-edge", 1.2),
         ),
-        element(
-            "rect",
-            x=edge.left,
-            y=edge.top,
-            width=edge.w,
-            height=edge.h,
-            rx=box.w * 0.06,
+        rect(
+            edge,
+            box.w * 0.06,
             **paint(stroke="back-line", width=1),
         ),
         element("circle", cx=box.x, cy=box.y, r=small, **paint(stroke="back-line", width=1.4)),
@@ -193,13 +181,9 @@ def frame_around(box: Box, by: float, *, dashed: bool = False) -> Markup:
     """Return a glowing frame to lay under a card: a full one for where one may go, a dashed one for what is next."""
     outer = box.grown(by)
     look = paint("glow", "glow-edge", 1.4)
-    return element(
-        "rect",
-        x=outer.left,
-        y=outer.top,
-        width=outer.w,
-        height=outer.h,
-        rx=box.w * 0.1 + by,
+    return rect(
+        outer,
+        box.w * 0.1 + by,
         stroke_dasharray="5 3" if dashed else None,
         **look,
     )

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import cut
-from clocklab.draw.svg import NOTHING, Markup, element, group, text
+from clocklab.draw.svg import NOTHING, Markup, element, group, rect, text
 from clocklab.draw.theme import paint
 
 
@@ -23,7 +23,7 @@ def name_plaque(box: Box, name: str, size: float, *more: Markup, acts: bool = Fa
     look = paint("brass", "brass-edge", 1.2) if acts else paint("wood", "brass", 1.2)
     arrow = f"M{box.left + 8:.1f} {box.y - 5:.1f}l8 5-8 5z"
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **look),
+        rect(box, 6, **look),
         element("path", d=arrow, **paint("on-brass")) if acts else NOTHING,
         text(
             box.left + mark,

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from html import escape
 
 from clocklab.core.svg import Svg
+from clocklab.draw.geometry import Box
 from clocklab.draw.theme import PREFIX, paint, require_readable, style, used
 
 SANS = "DejaVu Sans, Verdana, sans-serif"
@@ -138,6 +139,11 @@ def columns(words: str) -> int:
         0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
         for letter in words
     )
+
+
+def rect(box: Box, rx: float, **attributes: object) -> Markup:
+    """Return a rectangle that fills a box, its corners rounded by ``rx``, with further attributes."""
+    return element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=rx, **attributes)
 
 
 def frame(

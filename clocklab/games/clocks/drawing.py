@@ -9,7 +9,7 @@ from clocklab.core.game import Seat, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import broken
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, frame, group, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocks import on_clock
 from clocklab.games.clocks.auction_words import bid_words
@@ -59,7 +59,7 @@ def draw(game: Clocks, state: State, seat: Seat | None = None, names: Sequence[s
 
 def _case(shown: Page) -> Markup:
     box = shown.view.grown(-2)
-    return element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=16, **paint("wood", "wood-edge", 3))
+    return rect(box, 16, **paint("wood", "wood-edge", 3))
 
 
 def _large(game: Clocks, state: State, seat: Seat, lights: Lit, words: str) -> Markup:

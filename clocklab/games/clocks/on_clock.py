@@ -9,7 +9,7 @@ from clocklab.draw.coins import star
 from clocklab.draw.coloured import coloured_die, swatch
 from clocklab.draw.geometry import Box, around
 from clocklab.draw.lettering import fitting, width
-from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocks import face
 from clocklab.games.clocks.board import SPACES, Board
@@ -111,7 +111,7 @@ def _glow(box: Box) -> Markup:
 
 
 def _frame(box: Box, look: dict[str, object]) -> Markup:
-    return element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=box.w * 0.2, **look)
+    return rect(box, box.w * 0.2, **look)
 
 
 def centre(dice: Sequence[Die]) -> Markup:

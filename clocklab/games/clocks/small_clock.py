@@ -8,7 +8,7 @@ from functools import lru_cache
 from clocklab.draw.coloured import coloured_die
 from clocklab.draw.geometry import Box, around
 from clocklab.draw.lettering import broken, fitting
-from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocks.board import Board
 from clocklab.games.clocks.dice import Die
@@ -43,8 +43,7 @@ def _free(board: Board, space: int) -> Markup:
     """A free space with the number it asks for."""
     box = small_spaces(board)[space]
     return group(
-        element(
-            "rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=4, stroke_dasharray="2.5 1.7",
+        rect(box, 4, stroke_dasharray="2.5 1.7",
             **paint("hollow", "ghost", 1),
         ),
         text(box.x, box.y + 5, str(board.pips[space]), ink="on-face", on="hollow", size=13.5),
@@ -57,7 +56,7 @@ def _placed(board: Board, space: int, on: Die) -> Markup:
     ring = box.grown(2.4)
     perfect = on.pips == board.pips[space]
     look = paint("right")
-    frame = element("rect", x=ring.left, y=ring.top, width=ring.w, height=ring.h, rx=5, **look) if perfect else NOTHING
+    frame = rect(ring, 5, **look) if perfect else NOTHING
     return group(frame, coloured_die(box.x, box.y, DIE, on.colour.value, on.pips))
 
 

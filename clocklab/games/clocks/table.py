@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from clocklab.draw.coloured import LOOKS, coloured_die, swatch
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import broken, fitting
-from clocklab.draw.svg import Markup, element, group, text, together
+from clocklab.draw.svg import Markup, element, group, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocks.dice import COLOURS
 from clocklab.games.clocks.scene import Scene, Shown
@@ -36,7 +36,7 @@ def table(box: Box, shown: Scene) -> Markup:
     trays = _flat(box, shown) if flat else _tall(box, shown)
     size = fitting(shown.title, (HEADING if flat and trays else box.w) - 14, 14.5, bold=True)
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=8, **paint("face", "brass", 1.5)),
+        rect(box, 8, **paint("face", "brass", 1.5)),
         text(box.left + 10, box.top + 20, shown.title, ink="on-face", on="face", size=size, anchor="start", bold=True),
         *map(_drawn, trays),
         _sentence(box, shown.note, trays, flat),
@@ -92,7 +92,7 @@ def _drawn(tray: _Tray) -> Markup:
     parts = [_die(first + step * at, box, tray.side, *die) for at, die in enumerate(tray.dice)]
     if not tray.dice:
         parts = [text(box.x, box.y + 5, "–", ink="on-face", on="hollow", size=15)]
-    frame = element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **paint("hollow", "ghost", 1.2))
+    frame = rect(box, 6, **paint("hollow", "ghost", 1.2))
     return group(frame, *parts)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import fitting
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.chips import CARD, CHIP, card_down, card_up, chip, no_card
 from clocklab.games.clocktowers.pieces import DECKS, KINDS, KINDS_OF, Card, Deck
@@ -42,7 +42,7 @@ def _deck(state: State, deck: Deck, box: Box, drawing: bool) -> Markup:
 def _tray(box: Box, deck: Deck, top: Card | None, left: int, unseen: tuple[int, ...], drawing: bool) -> Markup:
     x, y = top_spot(box)
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **paint("face", "brass", 1.2)),
+        rect(box, 6, **paint("face", "brass", 1.2)),
         _words(box, deck, left + (top is not None), sum(unseen), sum(unseen) - left),
         _chips(box, [(KINDS[kind], many) for kind, many in zip(KINDS_OF[deck.rank], unseen, strict=True)], deck.rank),
         _pile(x, y, left),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from clocklab.core.game import Seat, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.geometry import Box
-from clocklab.draw.svg import Markup, element, frame, group
+from clocklab.draw.svg import Markup, frame, group, rect
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.decks import decks
 from clocklab.games.clocktowers.holdings import Side, holdings, known
@@ -66,7 +66,7 @@ def panel_of(game: Clocktowers, state: State, seat: Seat, viewer: Seat | None) -
 
 def _board(view: Box) -> Markup:
     box = view.grown(-2)
-    return element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=13, **paint("wood", "wood-edge", 3))
+    return rect(box, 13, **paint("wood", "wood-edge", 3))
 
 
 def _seat(

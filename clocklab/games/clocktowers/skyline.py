@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from clocklab.draw.geometry import Box
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, together
 from clocklab.draw.theme import paint, require_readable
 from clocklab.games.clocktowers.masonry import CLOCK, FLOOR, piece
 from clocklab.games.clocktowers.pieces import Tower
@@ -37,7 +37,7 @@ def _scenery(panel: Panel) -> Markup:
     sky = panel.sky
     hills = f"M{sky.left} {panel.ground - 6:.1f}q70-34 141-6t141-10V{panel.ground + 2:.1f}H{sky.left}z"
     return group(
-        element("rect", x=sky.left, y=sky.top, width=sky.w, height=sky.h, rx=6, **paint("sky", "brass", 1.2)),
+        rect(sky, 6, **paint("sky", "brass", 1.2)),
         element("path", d=hills, **paint("hill")),
         element(
             "path",

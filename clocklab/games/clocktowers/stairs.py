@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.markers import letters
-from clocklab.draw.svg import Markup, element, group, number, text, together
+from clocklab.draw.svg import Markup, element, group, number, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.ladder import heights, next_heights, on_ladder
 from clocklab.games.clocktowers.masonry import piece
@@ -50,7 +50,7 @@ def stairs(game: Clocktowers, state: State, box: Box, names: Sequence[str]) -> M
     """Return the panel of all colours; where each seat has ladders of its own, a line for each seat instead."""
     title = "Roof ladders: how high the next tower of a colour must be"
     parts = [
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **paint("face", "brass", 1.2)),
+        rect(box, 6, **paint("face", "brass", 1.2)),
         text(box.left + 9, box.top + 16, title, ink="on-face", on="face", size=12.5, anchor="start"),
     ]
     for colour in COLOURS:

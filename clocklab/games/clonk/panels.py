@@ -10,7 +10,7 @@ from clocklab.core.game import Seat
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import cut, fitting, snug, width
 from clocklab.draw.markers import crown
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clonk.emblems import gem, shape
 from clocklab.games.clonk.faces import face
@@ -36,7 +36,7 @@ def plaque(box: Box, name: str, acts: bool, starts: bool, wins: bool) -> Markup:
     )
     arrow = f"M{number(box.left + 7)} {number(box.y - 5)}l8 5-8 5z"
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **look),
+        rect(box, 6, **look),
         crown(box.left + 13, box.y + 5, 5.5)
         if wins
         else element("path", d=arrow, **paint("on-brass"))
@@ -63,7 +63,7 @@ def board(places: SeatPlaces, acts: bool) -> Markup:
     panel = places.panel
     edge = paint("face", "brass" if acts else "line", 2.2 if acts else 1.2)
     spaces = (space(box, at) for at, box in enumerate(places.gallery))
-    return group(element("rect", x=panel.left, y=panel.top, width=panel.w, height=panel.h, rx=9, **edge), *spaces)
+    return group(rect(panel, 9, **edge), *spaces)
 
 
 def space(box: Box, at: int) -> Markup:
@@ -77,9 +77,7 @@ def space(box: Box, at: int) -> Markup:
         case _:
             brings = back(box.x, box.y, size * 0.7, size)
     dashes = {"stroke_dasharray": "4 3"}
-    around = element(
-        "rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=5, **paint("hollow", "ghost", 1.3), **dashes
-    )
+    around = rect(box, 5, **paint("hollow", "ghost", 1.3), **dashes)
     return group(around, group(brings, opacity=0.6))
 
 
@@ -108,15 +106,11 @@ def cart(box: Box, cards: Sequence[Treasure]) -> Markup:
     many = str(len(cards))
     wide = 9 + 9 * len(many)
     badge = Box(box.x, box.bottom + 6, wide, 15)
-    inside = (
-        card_at(box, cards[-1])
-        if cards
-        else element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=4, **paint("hollow", "ghost", 1.3))
-    )
+    inside = card_at(box, cards[-1]) if cards else rect(box, 4, **paint("hollow", "ghost", 1.3))
     return group(
         _cart(box),
         inside,
-        element("rect", x=badge.left, y=badge.top, width=badge.w, height=badge.h, rx=8, **paint("wood", "brass", 1.2)),
+        rect(badge, 8, **paint("wood", "brass", 1.2)),
         text(badge.x, badge.y + 4.6, many, ink="on-wood", on="wood", size=13, bold=True),
     )
 
@@ -152,13 +146,9 @@ def _in_tile(box: Box) -> tuple[float, float, float]:
 def _tile(box: Box, emblem: Markup, brings: int, secret: bool) -> Markup:
     x, y, anchor = (box.right - 3, box.y + 4.7, "end") if box.h < 35 else (box.x, box.bottom - 4, "middle")
     return group(
-        element(
-            "rect",
-            x=box.left,
-            y=box.top,
-            width=box.w,
-            height=box.h,
-            rx=4,
+        rect(
+            box,
+            4,
             stroke_dasharray="4 2.5" if secret else None,
             **paint("card", "card-edge", 1.8),
         ),
@@ -169,7 +159,7 @@ def _tile(box: Box, emblem: Markup, brings: int, secret: bool) -> Markup:
 
 def _unknown(box: Box) -> Markup:
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=4, **paint("back", "card-edge", 1.2)),
+        rect(box, 4, **paint("back", "card-edge", 1.2)),
         text(box.x, box.y + 6, "?", ink="on-wood", on="back", size=17, bold=True),
     )
 
@@ -208,7 +198,7 @@ def tally(box: Box, name: str, score: Score, wins: bool) -> Markup:
     right, points = box.right - 8, str(score.points).replace("-", "−")
     room = box.w - 29 - width(points, 15, bold=True) - (15 if wins else 0)
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=8, **paint("face", "brass", 1.5)),
+        rect(box, 8, **paint("face", "brass", 1.5)),
         crown(box.left + 15, box.top + 18, 5.5) if wins else NOTHING,
         _left(box.left + (25 if wins else 8), box.top + 18, cut(name, room, 14, bold=True), 14),
         text(right, box.top + 18, points, ink="on-face", on="face", size=15, anchor="end", bold=True),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from clocklab.draw.cards import frame_around
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import fitting
-from clocklab.draw.svg import Markup, element, group, number, text, together
+from clocklab.draw.svg import Markup, element, group, number, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clonk.faces import face
 from clocklab.games.clonk.pieces import SHAFTS, Slot, Treasure
@@ -28,7 +28,7 @@ def mine(pit: Box) -> Markup:
         for at, down in ((0.05, 0.92), (0.27, 0.86), (0.46, 0.94), (0.66, 0.88), (0.88, 0.93))
     )
     return group(
-        element("rect", x=pit.left, y=pit.top, width=pit.w, height=pit.h, rx=8, **paint("wood", "wood-edge", 2)),
+        rect(pit, 8, **paint("wood", "wood-edge", 2)),
         element("path", d="".join(rock), **paint(stroke="grain", width=2)),
         element("path", d=props, **paint(stroke="grain", width=4)),
         element("path", d=beam, **paint(stroke="brass", width=1.2)),
@@ -72,9 +72,7 @@ def _covered(box: Box) -> Markup:
 
 def _empty(box: Box) -> Markup:
     dashes = {"stroke_dasharray": "4 3"}
-    return element(
-        "rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=6, **paint(stroke="brass", width=1.3), **dashes
-    )
+    return rect(box, 6, **paint(stroke="brass", width=1.3), **dashes)
 
 
 def wakes(state: State) -> str:
@@ -106,7 +104,7 @@ def band(page: Page, state: State) -> Markup:
 
 def _plate(box: Box, words: str, picture: Markup) -> Markup:
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=7, **paint("face", "brass", 1.2)),
+        rect(box, 7, **paint("face", "brass", 1.2)),
         picture,
         text(
             box.left + 38,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clocklab.draw.clock import arrows, band, case, dial, numerals, roman
 from clocklab.draw.geometry import Box, around
-from clocklab.draw.svg import SERIF, Markup, element, group, text, together
+from clocklab.draw.svg import SERIF, Markup, element, group, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.grandfather.places import CHAPTER, DIAL, NUMERALS, PATH, START, VIEW, Track
 from clocklab.games.grandfather.wording import hour
@@ -88,13 +88,9 @@ def _arrows(places: Track) -> Markup:
 
 def _tray() -> Markup:
     return group(
-        element(
-            "rect",
-            x=START.left,
-            y=START.top,
-            width=START.w,
-            height=START.h,
-            rx=START.h / 2,
+        rect(
+            START,
+            START.h / 2,
             **paint("brass", "brass-edge", 1.5),
         ),
         text(START.left + 9, START.y + 4.6, "START", ink="on-brass", on="brass", size=13, anchor="start", bold=True),
@@ -119,7 +115,7 @@ def badge_box(bump_from: int, places: Track) -> Box:
 
 def _badge(box: Box, *lines: str) -> Markup:
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=8, **paint("face", "danger", 1.5)),
+        rect(box, 8, **paint("face", "danger", 1.5)),
         *(
             text(box.x, box.y - 10 + 15 * number, line, ink="danger", on="face", size=13.5, bold=number == 0)
             for number, line in enumerate(lines)

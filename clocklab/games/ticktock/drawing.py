@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.game import Seat
 from clocklab.core.svg import Svg
-from clocklab.draw.svg import Markup, element, frame
+from clocklab.draw.svg import Markup, frame, rect
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.own import own
 from clocklab.games.ticktock.panels import seats
@@ -49,4 +49,4 @@ def draw(game: TickTockTower, state: State, seat: Seat | None = None, names: Seq
 
 def _table(seat: Seat | None) -> Markup:
     box = view(seat).grown(-1.5)
-    return element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=14, **paint("wood", "wood-edge", 3))
+    return rect(box, 14, **paint("wood", "wood-edge", 3))

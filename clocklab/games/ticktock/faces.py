@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import broken, fitting
-from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.effects import BALLERINAS
 from clocklab.games.ticktock.icons import ICONS, icon
@@ -76,7 +76,7 @@ def _card(box: Box, ground: str, title: str, name: str, note: str) -> Markup:
     aside = 3.5 * (len(name) - 2) if ground == "goal" and name not in ICONS else 0.0  # the points stand there
     middle = (box.top + 34 + body - 11) / 2
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=7, **paint("card", "card-edge", 1.2)),
+        rect(box, 7, **paint("card", "card-edge", 1.2)),
         element("path", d=_band(box, 34), **paint(ground)),
         *(
             text(box.x, top + 14 * at, line, ink="on-wood", on=ground, size=size, bold=True)
@@ -146,7 +146,7 @@ def goal_tile(box: Box, goal: Goal, title: str) -> Markup:
     """Return a shown goal as a small tile with its sign; ``title`` is what a pointer held over it reads."""
     return group(
         element("title", title),
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=4, **paint("card", "goal", 1.6)),
+        rect(box, 4, **paint("card", "goal", 1.6)),
         sign(
             ASKS[goal][0], box.x, box.y, 7.2 if len(ASKS[goal][0]) < 4 or ASKS[goal][0] in ICONS else 6.6, "ink", "card"
         ),
@@ -157,7 +157,7 @@ def goal_tile(box: Box, goal: Goal, title: str) -> Markup:
 def small_card(box: Box, card: Card) -> Markup:
     """Return an action card with nothing but its sign."""
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=4, **paint("card", "card-edge", 1.2)),
+        rect(box, 4, **paint("card", "card-edge", 1.2)),
         element("rect", x=box.left + 1, y=box.top + 1, width=box.w - 2, height=7, rx=3, **paint("back")),
         sign(SIGNS[card], box.x, box.y + 3, box.w * 0.27, "back", "card"),
     )
@@ -167,7 +167,7 @@ def small_card(box: Box, card: Card) -> Markup:
 def back(box: Box, ground: str, *, hollow: bool = False) -> Markup:
     """Return the back of an action card ("back") or of a goal ("goal"), a little clock on it; or an empty place."""
     look = paint("none", "ghost", 1.2) | {"stroke_dasharray": "3 2"} if hollow else paint(ground, "back-line", 1.2)
-    frame = element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=box.w * 0.13, **look)
+    frame = rect(box, box.w * 0.13, **look)
     if hollow:
         return frame
     hands = f"M{box.x:.1f} {box.y - box.w * 0.19:.1f}v{box.w * 0.19:.1f}h{box.w * 0.14:.1f}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from clocklab.core.game import Seat, seat_name
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import cut, fitting
-from clocklab.draw.svg import NOTHING, Markup, element, group, shorten, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, rect, shorten, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock import goals
 from clocklab.games.ticktock.effects import KEEPERS
@@ -29,7 +29,7 @@ def own(game: TickTockTower, state: State, seat: Seat | None, names: Sequence[st
     box = Box(WIDTH / 2, BELOW + high / 2, WIDTH - 2 * EDGE, high)
     words = note(game, state, names)
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=8, **paint("face", "brass", 1.5)),
+        rect(box, 8, **paint("face", "brass", 1.5)),
         text(
             WIDTH / 2, box.top + (23 if seat is None else 19), words,
             ink="on-face", on="face", size=fitting(words, box.w - 20, 15, bold=True), bold=True,

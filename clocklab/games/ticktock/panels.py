@@ -10,7 +10,7 @@ from clocklab.core.game import Seat, seat_name
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import snug
 from clocklab.draw.markers import letters, marker
-from clocklab.draw.svg import NOTHING, Markup, element, group, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.crests import crest
 from clocklab.games.ticktock.effects import KEEPERS, OWL_BAT
@@ -47,7 +47,7 @@ def _panel(
 ) -> Markup:
     hero = state.heroes[seat] if seat < len(state.heroes) else None
     return group(
-        element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=7, **paint("face", "brass", 1.3)),
+        rect(box, 7, **paint("face", "brass", 1.3)),
         _plaque(
             box, name, mark, None if hero is None else look(hero), acts(state, seat) or seat in best, _turn(state, seat)
         ),

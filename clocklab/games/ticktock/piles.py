@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import fitting
-from clocklab.draw.svg import Markup, element, group, text
+from clocklab.draw.svg import Markup, group, rect, text
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.faces import back, small_card, token
 from clocklab.games.ticktock.pieces import Card
@@ -62,7 +62,7 @@ def _goals(goals: int, tokens: int) -> Markup:
 
 
 def _tray(box: Box) -> Markup:
-    return element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=8, **paint("face", "brass", 1.3))
+    return rect(box, 8, **paint("face", "brass", 1.3))
 
 
 def _heap(x: float, y: float, many: int, ground: str) -> Markup:

@@ -10,7 +10,7 @@ from clocklab.core.game import Seat, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.lettering import fitting
 from clocklab.draw.markers import ghost
-from clocklab.draw.svg import Markup, element, frame, group, number, text, together
+from clocklab.draw.svg import Markup, element, frame, group, number, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock import goals
 from clocklab.games.ticktock.drawing import SHOWN
@@ -126,7 +126,7 @@ def _box(game: TickTockTower, state: State, action: Play | Power, comes: Outcome
     lines = [f"{what}: {before} → {after}" for what, before, after in _numbers(game, state, comes)]
     title = action.card.value if isinstance(action, Play) else "The Cuckoo's power"
     words = [(title, True), *((line, False) for line in lines)]
-    ground = element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=7, **paint("face", "glow", 2.4))
+    ground = rect(box, 7, **paint("face", "glow", 2.4))
     written = (
         text(
             box.left + 9,
@@ -186,7 +186,7 @@ def _kept(state: State, action: Keep, seat: Seat, names: Sequence[str]) -> Svg:
     """A frame around the goal that is kept; the others, of whom the words tell, go under the pile."""
     kept = goal_cards(len(state.offer))[state.offer.index(action.goal)]
     box = kept.grown(1.5)
-    ring = element("rect", x=box.left, y=box.top, width=box.w, height=box.h, rx=8, **paint(stroke="glow", width=4))
+    ring = rect(box, 8, **paint(stroke="glow", width=4))
     under = ", then ".join(goal.value for goal in action.under)
     rest = f"{under} would go under the pile." if under else "nothing goes under the pile."
     alt = f"If {seat_name(seat, names)} keeps {action.goal.value}, {rest}"
