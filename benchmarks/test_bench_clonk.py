@@ -17,8 +17,8 @@ import pytest
 import clocklab
 from benchmarks.random_games import through_open_spiel, through_the_contract
 from clocklab.core import View
-from clocklab.games.clonk.bots import Lookahead
 from clocklab.games.clonk.odds import chains
+from clocklab.games.clonk.play.bots import Lookahead
 from clocklab.players import GreedyPlayer
 from tests.games.clonk.tables import dealt
 

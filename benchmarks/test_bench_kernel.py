@@ -17,12 +17,13 @@ from itertools import product
 import pytest
 
 import clocklab
-from clocklab.games.grandfather import fairness, kernel
-from clocklab.games.grandfather.bounds import bounded
-from clocklab.games.grandfather.course import AT_START, Course
-from clocklab.games.grandfather.kernel_laws import random_laws
-from clocklab.games.grandfather.kernel_loops import walk
-from clocklab.games.grandfather.perfect import solve_two
+from clocklab.games.grandfather.odds.course import AT_START, Course
+from clocklab.games.grandfather.odds.fairness import fairness
+from clocklab.games.grandfather.odds.fairness.bounds import bounded
+from clocklab.games.grandfather.odds.kernel import kernel
+from clocklab.games.grandfather.odds.kernel.kernel_laws import random_laws
+from clocklab.games.grandfather.odds.kernel.kernel_loops import walk
+from clocklab.games.grandfather.odds.perfect.perfect import solve_two
 from clocklab.simulate import playout
 
 CARDS = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)

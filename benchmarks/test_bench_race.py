@@ -17,7 +17,9 @@ import icepool
 import pytest
 
 import clocklab
-from clocklab.games.grandfather import odds, rolls, table
+from clocklab.games.grandfather import odds
+from clocklab.games.grandfather.odds import table
+from clocklab.games.grandfather.rules import rolls
 from clocklab.probability import linear, sorted_rolls
 from clocklab.simulate import playout
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import clocklab
 from clocklab.core.player import Player
-from clocklab.games.ticktock.pieces import HEROES, Hero
+from clocklab.games.ticktock.rules.pieces import HEROES, Hero
 from clocklab.players import read
 from clocklab.simulate.episode import last_state
 from clocklab.simulate.tally import Counter, Tally

@@ -65,12 +65,11 @@ class Verdict:
 
 @cache
 def exercises() -> dict[str, Exercise]:
-    """Return every game's exercises by key, as its module ``exercises`` lists them in ``EXERCISES``."""
+    """Return every game's exercises by key, as ``EXERCISES`` of its room ``lessons`` lists them."""
     found: dict[str, Exercise] = {}
     for game in games():
-        name = f"clocklab.games.{game}.exercises"
-        if find_spec(name) is not None:
-            for key, exercise in import_module(name).EXERCISES.items():
+        if find_spec(f"clocklab.games.{game}.lessons") is not None:
+            for key, exercise in import_module(f"clocklab.games.{game}.lessons.exercises").EXERCISES.items():
                 assert key == exercise.key, f"exercise {exercise.key!r} is listed as {key!r}"
                 assert key not in found, f"two games have an exercise {key!r}"
                 found[key] = exercise

@@ -10,7 +10,7 @@ import pytest
 import clocklab
 from clocklab.core import Match
 from clocklab.errors import ClocklabError, OptionError, UnsolvableError
-from clocklab.games.grandfather.course import course, gentle, perfect
+from clocklab.games.grandfather.odds.course import course, gentle, perfect
 from clocklab.players import GreedyPlayer, PerfectPlayer, RandomPlayer
 from clocklab.players.strength import _game_seed, strength
 from clocklab.simulate import play

@@ -10,8 +10,8 @@ import pytest
 import clocklab
 from clocklab.core import View
 from clocklab.errors import IllegalActionError, OptionError, SizeError
-from clocklab.games.grandfather.course import course, eager
-from clocklab.games.grandfather.rules import Race
+from clocklab.games.grandfather.game import Race
+from clocklab.games.grandfather.odds.course import course, eager
 from clocklab.simulate import Simulation, episode, estimate, play, uniform
 from tests.simulate.toys import Cheat, Table, Turnover, keep, lucky, unlucky
 

@@ -6,11 +6,11 @@
 'draw www'
 """
 
-from clocklab.games.clocks.board import Board
-from clocklab.games.clocks.dice import Act, Colour, Die
-from clocklab.games.clocks.rules import Clocks
-from clocklab.games.clocks.scoring import Score
-from clocklab.games.clocks.state import (
+from clocklab.games.clocks.game import Clocks
+from clocklab.games.clocks.rules.board import Board
+from clocklab.games.clocks.rules.dice import Act, Colour, Die
+from clocklab.games.clocks.rules.scoring import Score
+from clocklab.games.clocks.rules.state import (
     Bid,
     Cash,
     Coins,

@@ -6,10 +6,10 @@
 'reveal 1'
 """
 
-from clocklab.games.clocktowers.card_set import CardSet
-from clocklab.games.clocktowers.pieces import Animal, Clock, Colour, Deck, Roof, Tower, Wall
-from clocklab.games.clocktowers.rules import Clocktowers
-from clocklab.games.clocktowers.state import Discard, Draw, Phase, Play, Reveal, Start, State
+from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.rules.card_set import CardSet
+from clocklab.games.clocktowers.rules.pieces import Animal, Clock, Colour, Deck, Roof, Tower, Wall
+from clocklab.games.clocktowers.rules.state import Discard, Draw, Phase, Play, Reveal, Start, State
 
 GAME = Clocktowers
 

@@ -6,10 +6,10 @@
 'tiles red hammer'
 """
 
-from clocklab.games.clonk.pieces import Colour, Deck, Kind, Tasks, Tile, Treasure
-from clocklab.games.clonk.rules import Clonk
-from clocklab.games.clonk.scoring import Score
-from clocklab.games.clonk.state import (
+from clocklab.games.clonk.game import Clonk
+from clocklab.games.clonk.rules.pieces import Colour, Deck, Kind, Tasks, Tile, Treasure
+from clocklab.games.clonk.rules.scoring import Score
+from clocklab.games.clonk.rules.state import (
     Blast,
     Cart,
     Dig,

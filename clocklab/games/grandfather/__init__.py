@@ -6,9 +6,9 @@
 '5,3,9,1,10,2,7,4,6,8,10,1,3,9 0,0 0 roll'
 """
 
-from clocklab.games.grandfather.layout import LayoutWarning
-from clocklab.games.grandfather.rules import Race
-from clocklab.games.grandfather.state import (
+from clocklab.games.grandfather.game import Race
+from clocklab.games.grandfather.rules.layout import LayoutWarning
+from clocklab.games.grandfather.rules.state import (
     Bump,
     BumpDie,
     Deal,

@@ -6,11 +6,11 @@
 8
 """
 
-from clocklab.games.ticktock.components import Box, Kit
-from clocklab.games.ticktock.pieces import Card, Goal, Hero, Side
-from clocklab.games.ticktock.rules import TickTockTower
-from clocklab.games.ticktock.scoring import Score
-from clocklab.games.ticktock.state import (
+from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock.rules.components import Box, Kit
+from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero, Side
+from clocklab.games.ticktock.rules.scoring import Score
+from clocklab.games.ticktock.rules.state import (
     Cast,
     Draw,
     First,

@@ -10,7 +10,8 @@ import pytest
 
 import clocklab
 from clocklab.errors import OptionError
-from clocklab.games.clocks import Act, components
+from clocklab.games.clocks import Act
+from clocklab.games.clocks.rules import components
 from tests.games.clocks.lines import own_board
 
 TOML = Path(components.__file__).with_name("components.toml")

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from clocklab.games.clocks.components import boards
-from clocklab.games.clocks.dice import COLOURS, Die
-from clocklab.games.clocks.solo_features import MOST, end_at_once, features
-from clocklab.games.clocks.solo_judge import Judge
-from clocklab.games.clocks.solo_value import SCALE, fitted
-from clocklab.games.clocks.state import Phase, State
+from clocklab.games.clocks.play.solo_features import MOST, end_at_once, features
+from clocklab.games.clocks.play.solo_judge import Judge
+from clocklab.games.clocks.play.solo_value import SCALE, fitted
+from clocklab.games.clocks.rules.components import boards
+from clocklab.games.clocks.rules.dice import COLOURS, Die
+from clocklab.games.clocks.rules.state import Phase, State
 
 np = pytest.importorskip("numpy")
 numba = pytest.importorskip("numba")

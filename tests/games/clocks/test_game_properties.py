@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clocklab
-from clocklab.games.clocks import Clocks, Phase, State, legal
-from clocklab.games.clocks.dice import COLOURS
+from clocklab.games.clocks import Clocks, Phase, State
+from clocklab.games.clocks.rules import legal
+from clocklab.games.clocks.rules.dice import COLOURS
 from tests.contract.walks import walk
 from tests.games.clocks.lines import PER_COLOUR, choices, line, match, seat
 

@@ -12,10 +12,10 @@ import sympy
 import clocklab
 from clocklab.errors import OptionError
 from clocklab.games.clocks import odds
-from clocklab.games.clocks.components import boards
-from clocklab.games.clocks.dice import COLOURS, Act, Colour, Die
-from clocklab.games.clocks.prospects import best, spaces_for
-from clocklab.games.clocks.state import Phase, State
+from clocklab.games.clocks.odds.prospects import best, spaces_for
+from clocklab.games.clocks.rules.components import boards
+from clocklab.games.clocks.rules.dice import COLOURS, Act, Colour, Die
+from clocklab.games.clocks.rules.state import Phase, State
 from clocklab.probability import Chance, MoreThan
 
 WHITE, GREY, BLACK, RED = COLOURS

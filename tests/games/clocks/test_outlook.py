@@ -8,8 +8,8 @@ import pytest
 
 import clocklab
 from clocklab.core.game import CHANCE, OVER
-from clocklab.games.clocks import solo
-from clocklab.games.clocks.state import Phase
+from clocklab.games.clocks.odds.solo import solo
+from clocklab.games.clocks.rules.state import Phase
 from clocklab.probability import Dist
 
 NOTATION = re.compile(r"\b[wgbr][1-6]\b|\bseat\b")

@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clocklab.errors import OptionError, PositionError, UnsolvableError
-from clocklab.games.clocks import solo
-from clocklab.games.clocks.acts import used
-from clocklab.games.clocks.board import Board
-from clocklab.games.clocks.components import boards
-from clocklab.games.clocks.dice import COLOURS, Act, Die
-from clocklab.games.clocks.plan import buy
-from clocklab.games.clocks.scoring import complete, score
-from clocklab.games.clocks.state import Use
+from clocklab.games.clocks.odds.solo import solo
+from clocklab.games.clocks.odds.solo.plan import buy
+from clocklab.games.clocks.rules.acts import used
+from clocklab.games.clocks.rules.board import Board
+from clocklab.games.clocks.rules.components import boards
+from clocklab.games.clocks.rules.dice import COLOURS, Act, Die
+from clocklab.games.clocks.rules.scoring import complete, score
+from clocklab.games.clocks.rules.state import Use
 
 FORWARDS, BACKWARDS = boards()["forwards"], boards()["backwards"]
 TURNING = {
@@ -339,7 +339,7 @@ def test_questions_that_make_no_sense_are_refused():
 
 
 def test_advice_on_the_solo_game_is_found_beside_its_end() -> None:
-    from clocklab.games.clocks import solo, solo_advice
+    from clocklab.games.clocks.odds.solo import solo, solo_advice
 
     assert (solo.advice, solo.what_it_cost) == (solo_advice.advice, solo_advice.what_it_cost)
     with pytest.raises(AttributeError, match="no attribute 'advise'"):

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from clocklab.core.game import CHANCE, OVER
-from clocklab.games.clocktowers.pieces import COLOURS, KINDS, PLACE, Clock, Roof, Tower, Wall
-from clocklab.games.clocktowers.state import Discard, Phase, State
+from clocklab.games.clocktowers.rules.pieces import COLOURS, KINDS, PLACE, Clock, Roof, Tower, Wall
+from clocklab.games.clocktowers.rules.state import Discard, Phase, State
 
 WALLS = [card for card in KINDS if isinstance(card, Wall)]
 TWO = COLOURS[:2]

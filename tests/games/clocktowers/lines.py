@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import clocklab
-from clocklab.games.clocktowers.rules import Clocktowers
+from clocklab.games.clocktowers.game import Clocktowers
 
 PRINTED = Counter(
     {"1": 4, "1c": 5, "1m": 5, "2": 4, "2c": 5, "2m": 5, "o": 9, "om": 9, "b": 4, "g": 4, "r": 4, "y": 4, "p": 4}

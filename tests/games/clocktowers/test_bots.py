@@ -9,10 +9,10 @@ import pytest
 import clocklab
 from clocklab.core import CHANCE, OVER, View
 from clocklab.errors import OptionError
-from clocklab.games.clocktowers.appraisal import appraisal
-from clocklab.games.clocktowers.beliefs import supposed
-from clocklab.games.clocktowers.bots import EndgamePlayer, Lookahead
-from clocklab.games.clocktowers.rules import Clocktowers
+from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.play.beliefs import supposed
+from clocklab.games.clocktowers.play.bots import EndgamePlayer, Lookahead
+from clocklab.games.clocktowers.rules.appraisal import appraisal
 from clocklab.players import GreedyPlayer, RandomPlayer, named, read
 from tests.games.clocktowers.lines import START, after, ended, line, match
 

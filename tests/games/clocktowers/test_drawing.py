@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 import pytest
 
 from clocklab.draw.theme import COLOURS, contrast
-from clocklab.games.clocktowers import masonry, places
-from clocklab.games.clocktowers.drawing import draw
-from clocklab.games.clocktowers.pieces import KINDS, Animal, Clock, Colour, Deck, Roof, Tower, Wall
-from clocklab.games.clocktowers.preview import preview
-from clocklab.games.clocktowers.rules import Clocktowers
-from clocklab.games.clocktowers.stairs import wanted
-from clocklab.games.clocktowers.state import Action, Discard, Draw, Phase, Play, State
+from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.rules.pieces import KINDS, Animal, Clock, Colour, Deck, Roof, Tower, Wall
+from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, State
+from clocklab.games.clocktowers.view import masonry, places
+from clocklab.games.clocktowers.view.drawing import draw
+from clocklab.games.clocktowers.view.preview import preview
+from clocklab.games.clocktowers.view.stairs import wanted
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ada", "Bob", "Cleo", "Di")

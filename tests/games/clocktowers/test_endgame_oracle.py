@@ -10,10 +10,10 @@ from fractions import Fraction
 import pytest
 
 from clocklab.core.game import CHANCE
-from clocklab.games.clocktowers.endgame import solve
-from clocklab.games.clocktowers.pieces import KINDS, PLACE, Animal, Clock, Colour, Roof, Tower, Wall
-from clocklab.games.clocktowers.rules import Clocktowers
-from clocklab.games.clocktowers.state import Discard, Phase, State
+from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.odds.endgame.endgame import solve
+from clocklab.games.clocktowers.rules.pieces import KINDS, PLACE, Animal, Clock, Colour, Roof, Tower, Wall
+from clocklab.games.clocktowers.rules.state import Discard, Phase, State
 from tests.games.clocktowers.endings import builder
 
 OPTIONS = ({}, {"order": "play_first"}, {"roof_ladder": "own"}, {"clock_animals": False})

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from clocklab.games.clocktowers.exercises import EXERCISES
-from clocklab.games.clocktowers.exercises.endgame import ASIDE, BEHIND, CHOICE, RACE
-from clocklab.games.clocktowers.finale import finale
+from clocklab.games.clocktowers.lessons.endgame import ASIDE, BEHIND, CHOICE, RACE
+from clocklab.games.clocktowers.lessons.exercises import EXERCISES
+from clocklab.games.clocktowers.odds.finale import finale
 from tests.games.clocktowers.endings import by_rules
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import permutations, product
 
 import clocklab
-from clocklab.games.clocktowers.exercises import EXERCISES
-from clocklab.games.clocktowers.exercises.play import TIED
+from clocklab.games.clocktowers.lessons.exercises import EXERCISES
+from clocklab.games.clocktowers.lessons.play import TIED
 from clocklab.simulate.playout import playout
 from tests.games.clocktowers.lines import PRINTED, START
 

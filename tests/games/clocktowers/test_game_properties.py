@@ -7,11 +7,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clocklab.games.clocktowers import legal
-from clocklab.games.clocktowers.notation import CODES, seen
-from clocklab.games.clocktowers.pieces import COLOURS, KINDS
-from clocklab.games.clocktowers.rules import Clocktowers
-from clocklab.games.clocktowers.state import Phase, State
+from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.rules import legal
+from clocklab.games.clocktowers.rules.pieces import COLOURS, KINDS
+from clocklab.games.clocktowers.rules.state import Phase, State
+from clocklab.games.clocktowers.text.notation import CODES, seen
 from tests.contract.walks import walk
 from tests.games.clocktowers.lines import PRINTED
 

@@ -9,10 +9,10 @@ import pytest
 import clocklab
 from clocklab.core.telling import known_steps
 from clocklab.errors import ClocklabError, NotationError, OptionError, PositionError
-from clocklab.games.clocktowers import components
-from clocklab.games.clocktowers.card_set import CardSet
-from clocklab.games.clocktowers.rules import Clocktowers
-from clocklab.games.clocktowers.state import Phase
+from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.rules import components
+from clocklab.games.clocktowers.rules.card_set import CardSet
+from clocklab.games.clocktowers.rules.state import Phase
 from tests.games.clocktowers.lines import START, ended, line, match
 
 GAME = Clocktowers()

@@ -12,9 +12,9 @@ import clocklab
 from clocklab.core.game import CHANCE, OVER
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocktowers import odds
-from clocklab.games.clocktowers.pieces import KINDS, PLACE, Animal, Clock, Colour, Deck, Roof, Tower, Wall
-from clocklab.games.clocktowers.rules import Clocktowers
-from clocklab.games.clocktowers.state import Phase, State
+from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.rules.pieces import KINDS, PLACE, Animal, Clock, Colour, Deck, Roof, Tower, Wall
+from clocklab.games.clocktowers.rules.state import Phase, State
 from clocklab.probability import Dist, MoreThan
 from tests.games.clocktowers.endings import builder
 

@@ -6,9 +6,9 @@ import pytest
 
 import clocklab
 from clocklab.errors import IllegalActionError
-from clocklab.games.clocktowers.pieces import DECKS
-from clocklab.games.clocktowers.rules import Clocktowers
-from clocklab.games.clocktowers.state import Phase
+from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.rules.pieces import DECKS
+from clocklab.games.clocktowers.rules.state import Phase
 from tests.games.clocktowers.lines import START, after, choices, ended, line, match
 
 # ---- set-up -----------------------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 import random
 from collections.abc import Sequence
 
-from clocklab.games.clonk.components import printed
-from clocklab.games.clonk.pieces import COLOURS, KINDS, Colour, Kind, Tasks, Tile, Treasure
-from clocklab.games.clonk.state import Phase, State
+from clocklab.games.clonk.rules.components import printed
+from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, Colour, Kind, Tasks, Tile, Treasure
+from clocklab.games.clonk.rules.state import Phase, State
 
 
 def card(words: str, coins: int = 0, eyes: int = 0) -> Treasure:

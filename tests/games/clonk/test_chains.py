@@ -11,7 +11,7 @@ from clocklab.core import CHANCE
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk import Clonk
 from clocklab.games.clonk.odds import chains
-from clocklab.games.clonk.state import Blast, Dig, Gift, Phase, State
+from clocklab.games.clonk.rules.state import Blast, Dig, Gift, Phase, State
 from tests.games.clonk.tables import card, dealt, digging, small
 
 GAME = Clonk()

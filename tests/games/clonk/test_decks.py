@@ -9,7 +9,8 @@ import pytest
 
 import clocklab
 from clocklab.errors import OptionError
-from clocklab.games.clonk import Clonk, components
+from clocklab.games.clonk import Clonk
+from clocklab.games.clonk.rules import components
 from tests.games.clonk.lines import DECK
 
 

@@ -11,14 +11,14 @@ import pytest
 
 from clocklab.core.game import OVER, Turn
 from clocklab.draw.geometry import Box
-from clocklab.games.clonk import emblems, faces, places, scenery
-from clocklab.games.clonk.drawing import draw, last_box, link_box
-from clocklab.games.clonk.pieces import COLOURS, GALLERY, KINDS, Colour, Kind, Tasks, Tile, Treasure
-from clocklab.games.clonk.preview import preview
-from clocklab.games.clonk.rules import Clonk
-from clocklab.games.clonk.sight import sight
-from clocklab.games.clonk.state import Blast, Dig, Discard, Gift, Lay, Phase, State, Stop
-from clocklab.games.clonk.trace import spot
+from clocklab.games.clonk.game import Clonk
+from clocklab.games.clonk.rules.pieces import COLOURS, GALLERY, KINDS, Colour, Kind, Tasks, Tile, Treasure
+from clocklab.games.clonk.rules.state import Blast, Dig, Discard, Gift, Lay, Phase, State, Stop
+from clocklab.games.clonk.view import emblems, faces, places, scenery
+from clocklab.games.clonk.view.drawing import draw, last_box, link_box
+from clocklab.games.clonk.view.preview import preview
+from clocklab.games.clonk.view.sight import sight
+from clocklab.games.clonk.view.trace import spot
 
 TWO, THREE, FOUR = (Clonk(players=players) for players in (2, 3, 4))
 GAMES = (TWO, THREE, FOUR)

@@ -5,8 +5,8 @@ from itertools import pairwise, permutations, product
 
 import clocklab
 from clocklab.games.clonk import odds
-from clocklab.games.clonk.exercises import EXERCISES
-from clocklab.games.clonk.table import table
+from clocklab.games.clonk.lessons.exercises import EXERCISES
+from clocklab.games.clonk.odds.table import table
 from tests.games.clonk.lines import DECK
 
 

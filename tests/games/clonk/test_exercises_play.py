@@ -8,10 +8,10 @@ import pytest
 import clocklab
 from clocklab.draw.theme import COLOURS as COLOURS_OF_BOARDS
 from clocklab.errors import OptionError, PositionError
-from clocklab.games.clonk.exercises import EXERCISES
-from clocklab.games.clonk.kinds_board import kinds_board, of_kind
-from clocklab.games.clonk.pieces import COLOURS, KINDS, TREASURES
-from clocklab.games.clonk.table import table
+from clocklab.games.clonk.lessons.exercises import EXERCISES
+from clocklab.games.clonk.odds.table import table
+from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, TREASURES
+from clocklab.games.clonk.view.kinds_board import kinds_board, of_kind
 from tests.games.clonk.lines import DECK
 
 

@@ -5,8 +5,8 @@ from itertools import combinations, permutations
 
 import clocklab
 from clocklab.games.clonk import odds
-from clocklab.games.clonk.exercises import EXERCISES
-from clocklab.games.clonk.table import table
+from clocklab.games.clonk.lessons.exercises import EXERCISES
+from clocklab.games.clonk.odds.table import table
 
 POOL = "w" * 9 + "s" * 8 + "." * 34
 

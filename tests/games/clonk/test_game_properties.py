@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import clocklab
 from clocklab.cli import main
-from clocklab.games.clonk import Clonk, Phase, State, Tile, legal
+from clocklab.games.clonk import Clonk, Phase, State, Tile
+from clocklab.games.clonk.rules import legal
 from clocklab.lab.session import Session
 from tests.games.clonk.lines import choices, line, match, seat
 from tests.games.clonk.test_rules_end import walk

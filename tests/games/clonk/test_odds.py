@@ -10,8 +10,8 @@ import pytest
 from clocklab.core import OVER
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk import Clonk, odds
-from clocklab.games.clonk.outlook import outlook
-from clocklab.games.clonk.state import Phase, State
+from clocklab.games.clonk.odds.outlook import outlook
+from clocklab.games.clonk.rules.state import Phase, State
 from clocklab.players import RandomPlayer
 from clocklab.probability import Dist
 from clocklab.simulate import playout

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import clocklab
-from clocklab.games.clonk import Clonk, Colour, Kind, Phase, State, Tasks, Treasure, Wakes, scoring
+from clocklab.games.clonk import Clonk, Colour, Kind, Phase, State, Tasks, Treasure, Wakes
+from clocklab.games.clonk.rules import scoring
 from tests.games.clonk.lines import dealt, line, match, seat
 
 

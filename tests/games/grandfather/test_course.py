@@ -9,7 +9,7 @@ import pytest
 from clocklab.core.game import CHANCE, OVER
 from clocklab.errors import ChainError, OptionError, PositionError
 from clocklab.games.grandfather import Bump, Exchange, Race, Step, Stop
-from clocklab.games.grandfather.course import (
+from clocklab.games.grandfather.odds.course import (
     Ending,
     Spot,
     Won,

@@ -7,11 +7,11 @@ from itertools import permutations, product
 
 import pytest
 
-from clocklab.games.grandfather.course import eager, rough
-from clocklab.games.grandfather.exercises import EXERCISES
-from clocklab.games.grandfather.exercises.perfect_play import RACE, rough_but_for_the_last_card
-from clocklab.games.grandfather.lapses import lapses
-from clocklab.games.grandfather.sweep import measure
+from clocklab.games.grandfather.lessons.exercises import EXERCISES
+from clocklab.games.grandfather.lessons.perfect_play import RACE, rough_but_for_the_last_card
+from clocklab.games.grandfather.odds.course import eager, rough
+from clocklab.games.grandfather.odds.lapses import lapses
+from clocklab.games.grandfather.odds.sweep import measure
 from clocklab.lab import check
 
 CARDS, END = RACE.cards or (), RACE.end

@@ -7,9 +7,9 @@ from math import comb
 import pytest
 
 from clocklab.games.grandfather import Race
-from clocklab.games.grandfather.exercises import EXERCISES
-from clocklab.games.grandfather.exercises.rule_lab import FAIR_CARDS, RACE, equal_cards
-from clocklab.games.grandfather.sweep import compare, measure, vary
+from clocklab.games.grandfather.lessons.exercises import EXERCISES
+from clocklab.games.grandfather.lessons.rule_lab import FAIR_CARDS, RACE, equal_cards
+from clocklab.games.grandfather.odds.sweep import compare, measure, vary
 from clocklab.lab import check
 from clocklab.solve.bellman import largest_gap
 from tests.games.grandfather.oracle import chance_of_winning, swept

@@ -11,10 +11,11 @@ import pytest
 
 from clocklab.core.game import Game
 from clocklab.errors import FolderError, MissingExtraError, OptionError, UnsolvableError
-from clocklab.games.grandfather import Race, bounds, fairness
-from clocklab.games.grandfather.bounds import Track, bounded
-from clocklab.games.grandfather.fairness import deal, sweep
-from clocklab.games.grandfather.perfect import solve_two
+from clocklab.games.grandfather import Race
+from clocklab.games.grandfather.odds.fairness import bounds, fairness
+from clocklab.games.grandfather.odds.fairness.bounds import Track, bounded
+from clocklab.games.grandfather.odds.fairness.fairness import deal, sweep
+from clocklab.games.grandfather.odds.perfect.perfect import solve_two
 from clocklab.simulate import pieces
 
 WORKED = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)
@@ -52,7 +53,7 @@ def test_bounds_of_the_worked_layout_hold_the_published_chance():
 
 def test_one_roll_is_worth_what_the_exact_solver_s_decisions_make_of_it():
     """Oracle: ``perfect._decisions`` and plain Python sums, for values that mean nothing."""
-    from clocklab.games.grandfather.perfect import Positions, _worth
+    from clocklab.games.grandfather.odds.perfect.perfect import Positions, _worth
 
     for rules in RULES:
         game = Race(cards=(3, 1, 4, 2, 6), **rules)
@@ -79,7 +80,7 @@ def test_values_that_are_wrong_widen_the_bounds_until_they_hold_all_the_same():
 
 def test_the_length_that_the_proof_rests_on_is_above_the_exact_mean_number_of_rolls_against_any_style():
     """Oracle: the course of the plan against itself and other styles, one of which never moves."""
-    from clocklab.games.grandfather.course import course, eager, gentle, perfect, rough
+    from clocklab.games.grandfather.odds.course import course, eager, gentle, perfect, rough
 
     game = Race(cards=(3, 1, 4, 2, 6))
     track = Track.of(game, [game.cards])

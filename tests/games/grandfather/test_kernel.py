@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from clocklab.errors import MissingExtraError, OptionError, PositionError, SizeError
-from clocklab.games.grandfather import Bump, Exchange, Phase, Race, State, kernel, kernel_loops
-from clocklab.games.grandfather.course import (
+from clocklab.games.grandfather import Bump, Exchange, Phase, Race, State
+from clocklab.games.grandfather.odds.course import (
     Ending,
     Spot,
     Won,
@@ -23,8 +23,9 @@ from clocklab.games.grandfather.course import (
     perfect,
     rough,
 )
-from clocklab.games.grandfather.kernel_laws import random_laws, style_laws
-from clocklab.games.grandfather.kernel_table import ENDINGS, steps
+from clocklab.games.grandfather.odds.kernel import kernel, kernel_loops
+from clocklab.games.grandfather.odds.kernel.kernel_laws import random_laws, style_laws
+from clocklab.games.grandfather.odds.kernel.kernel_table import ENDINGS, steps
 from clocklab.probability import Chain, Dist
 from clocklab.simulate import playout
 

@@ -7,7 +7,7 @@ import pytest
 
 import clocklab
 from clocklab.games.grandfather import Race, odds
-from clocklab.games.grandfather.lead import leads, ways_to_go
+from clocklab.games.grandfather.rules.lead import leads, ways_to_go
 
 
 def test_ways_are_measured_in_turns_and_told_in_cards() -> None:

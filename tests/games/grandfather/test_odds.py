@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from clocklab.errors import OptionError
 from clocklab.games.grandfather import odds
-from clocklab.games.grandfather.table import roll_table
+from clocklab.games.grandfather.odds.table import roll_table
 from clocklab.probability import Chance
 
 LAYOUT = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)

@@ -7,8 +7,8 @@ import pytest
 
 from clocklab.errors import OptionError
 from clocklab.games.grandfather import Race
-from clocklab.games.grandfather.course import Ending, eager, rough
-from clocklab.games.grandfather.sweep import MEASURES, USUAL, compare, measure, vary
+from clocklab.games.grandfather.odds.course import Ending, eager, rough
+from clocklab.games.grandfather.odds.sweep import MEASURES, USUAL, compare, measure, vary
 
 COIN = Race(cards=(1, 1), dice=1, sides=2)
 LESSON = Race(cards=(5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9))

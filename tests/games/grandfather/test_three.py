@@ -10,10 +10,10 @@ import pytest
 from clocklab.core.game import CHANCE, OVER
 from clocklab.errors import MissingExtraError, PositionError, SizeError, UnsolvableError
 from clocklab.games.grandfather import Race, odds
-from clocklab.games.grandfather.equilibrium import equilibrium, gains
-from clocklab.games.grandfather.lottery import Lottery, Profile, Tie
-from clocklab.games.grandfather.proof import certified, exact
-from clocklab.games.grandfather.triads import Kind, Outcome, Triads
+from clocklab.games.grandfather.odds.perfect.equilibrium import equilibrium, gains
+from clocklab.games.grandfather.odds.perfect.lottery import Lottery, Profile, Tie
+from clocklab.games.grandfather.odds.perfect.proof import certified, exact
+from clocklab.games.grandfather.odds.perfect.triads import Kind, Outcome, Triads
 from clocklab.solve import largest_gap
 
 from . import oracle

@@ -11,9 +11,9 @@ import clocklab
 from clocklab.core import OVER, Turn, View
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import Phase, State, TickTockTower
-from clocklab.games.ticktock.bots import Lookahead, Points
-from clocklab.games.ticktock.pieces import CARDS
-from clocklab.games.ticktock.table import Table
+from clocklab.games.ticktock.play.bots import Lookahead, Points
+from clocklab.games.ticktock.play.table import Table
+from clocklab.games.ticktock.rules.pieces import CARDS
 from clocklab.players import GreedyPlayer, RandomPlayer, named, read
 from clocklab.simulate import play, tournament
 from tests.games.ticktock.lines import at, line, pawns, seat

@@ -11,14 +11,14 @@ import pytest
 from clocklab.core.game import OVER, Turn
 from clocklab.draw.geometry import Box
 from clocklab.draw.theme import COLOURS
-from clocklab.games.ticktock.drawing import draw
-from clocklab.games.ticktock.faces import ASKS, effect_words
-from clocklab.games.ticktock.pawns import pawns
-from clocklab.games.ticktock.pieces import CARDS, GOALS, HEROES, PAIRS, SPACES, Card, Goal, Hero
-from clocklab.games.ticktock.places import WALL, cell, panels, row, spot, view
-from clocklab.games.ticktock.preview import preview
-from clocklab.games.ticktock.rules import TickTockTower
-from clocklab.games.ticktock.state import Keep, Phase, Play, Power, Returned, State
+from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, PAIRS, SPACES, Card, Goal, Hero
+from clocklab.games.ticktock.rules.state import Keep, Phase, Play, Power, Returned, State
+from clocklab.games.ticktock.view.drawing import draw
+from clocklab.games.ticktock.view.faces import ASKS, effect_words
+from clocklab.games.ticktock.view.pawns import pawns
+from clocklab.games.ticktock.view.places import WALL, cell, panels, row, spot, view
+from clocklab.games.ticktock.view.preview import preview
 
 NAMES = ("Anna", "Ben", "Clara", "Daniel", "Eve", "Fred", "Gus", "Hal")
 NONE = (0,) * 8

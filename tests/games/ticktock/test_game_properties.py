@@ -7,8 +7,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clocklab.games.ticktock import Card, Goal, Phase, State, TickTockTower, legal
-from clocklab.games.ticktock.seating import ROUND
+from clocklab.games.ticktock import Card, Goal, Phase, State, TickTockTower
+from clocklab.games.ticktock.rules import legal
+from clocklab.games.ticktock.rules.seating import ROUND
 from tests.contract.walks import walk
 from tests.games.ticktock.lines import COPIES, FREE_COPIES, FREE_GOALS, GOALS
 

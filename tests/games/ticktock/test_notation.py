@@ -7,7 +7,7 @@ import pytest
 import clocklab
 from clocklab.errors import IllegalActionError, NotationError, PositionError
 from clocklab.games.ticktock import Card, Draw, Goal, Keep, Offer
-from clocklab.games.ticktock.notation import EXAMPLE
+from clocklab.games.ticktock.text.notation import EXAMPLE
 from tests.games.ticktock.lines import at, line, pawns, seat
 
 FOUR = "tick tock key-keeper lock-keeper"

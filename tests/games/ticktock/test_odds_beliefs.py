@@ -11,9 +11,9 @@ import pytest
 from clocklab.core.game import CHANCE
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import odds
-from clocklab.games.ticktock.pieces import GOALS, Goal, Hero
-from clocklab.games.ticktock.rules import TickTockTower
-from clocklab.games.ticktock.state import Phase, Returned, State
+from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock.rules.pieces import GOALS, Goal, Hero
+from clocklab.games.ticktock.rules.state import Phase, Returned, State
 
 PAYS = {
     Goal.IN_THE_GEARS: 3, Goal.BY_THE_PENDULUM: 3, Goal.UP_IN_THE_BELFRY: 6, Goal.FACE_TO_FACE: 3,

@@ -9,9 +9,9 @@ from sympy.stats import Hypergeometric, density
 
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import odds
-from clocklab.games.ticktock.pieces import CARDS, Card
-from clocklab.games.ticktock.rules import TickTockTower
-from clocklab.games.ticktock.state import Phase, State
+from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock.rules.pieces import CARDS, Card
+from clocklab.games.ticktock.rules.state import Phase, State
 
 TINY, BIG, SPRING, PUSH, HAND, DANCE, CATCH, FAN = CARDS
 

@@ -8,9 +8,9 @@ import pytest
 from clocklab.core.game import CHANCE, OVER
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.ticktock import odds
-from clocklab.games.ticktock.pieces import CARDS, GOALS, Card, Goal, Hero
-from clocklab.games.ticktock.rules import TickTockTower
-from clocklab.games.ticktock.state import Phase, Play, Power
+from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, Card, Goal, Hero
+from clocklab.games.ticktock.rules.state import Phase, Play, Power
 
 TINY, BIG, SPRING, PUSH, HAND, DANCE, CATCH, FAN = CARDS
 FREE = TickTockTower(edition="free", heroes=("Tick", "Tock", "Brass Owl", "Silver Bat"), start=0)

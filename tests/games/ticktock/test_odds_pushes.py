@@ -10,9 +10,9 @@ import sympy
 
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock import odds
-from clocklab.games.ticktock.pieces import CARDS
-from clocklab.games.ticktock.rules import TickTockTower
-from clocklab.games.ticktock.state import Phase, Play
+from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock.rules.pieces import CARDS
+from clocklab.games.ticktock.rules.state import Phase, Play
 from clocklab.probability import Dist
 
 TINY, BIG, SPRING, PUSH, HAND, DANCE, CATCH, FAN = CARDS

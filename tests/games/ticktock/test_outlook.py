@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from clocklab.games.ticktock import odds
-from clocklab.games.ticktock.pieces import Card, Goal, Hero
-from clocklab.games.ticktock.rules import TickTockTower
-from clocklab.games.ticktock.state import Phase
+from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero
+from clocklab.games.ticktock.rules.state import Phase
 from clocklab.probability import Dist
 from tests.contract.walks import walk
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from clocklab.games.ticktock import Goal, Hero, TickTockTower, goals
+from clocklab.games.ticktock import Goal, Hero, TickTockTower
+from clocklab.games.ticktock.rules import goals
 
 HEROES = (Hero.TICK, Hero.TOCK, Hero.KEY_KEEPER, Hero.LOCK_KEEPER, Hero.CUCKOO)
 TICK, TOCK, CUCKOO = 0, 1, 4

@@ -4,7 +4,8 @@ import random
 from collections import Counter
 
 import clocklab
-from clocklab.games.ticktock import Card, Goal, Phase, TickTockTower, components, hidden
+from clocklab.games.ticktock import Card, Goal, Phase, TickTockTower
+from clocklab.games.ticktock.rules import components, hidden
 from tests.games.ticktock.lines import at, line, pawns, seat
 
 HANDS = [

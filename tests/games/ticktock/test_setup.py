@@ -6,7 +6,8 @@ import pytest
 
 import clocklab
 from clocklab.errors import ClocklabError, OptionError
-from clocklab.games.ticktock import Phase, components
+from clocklab.games.ticktock import Phase
+from clocklab.games.ticktock.rules import components
 from tests.games.ticktock.lines import COPIES, at, line, pawns, seat
 
 GAME = clocklab.load("ticktock")

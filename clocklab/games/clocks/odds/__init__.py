@@ -1,0 +1,119 @@
+"""Clocks' exact questions, all in one place: gambles, single dice, the bag, placing, and filling spaces.
+
+Everything is exact, a Chance, a Fraction or a Dist, or rows of them that show themselves as a table. The end of
+the solo game is in ``solo``. Where a position is asked about, the boards are the ``game``'s; without one, forwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from clocklab.core.game import Question
+from clocklab.errors import OptionError
+from clocklab.games.clocks.odds.bag import at_least, colour_set, comes, draw, lacking
+from clocklab.games.clocks.odds.choices import free_action, red_or_place
+from clocklab.games.clocks.odds.filling import rolls_to_complete
+from clocklab.games.clocks.odds.gambles import (
+    against_sure_coins,
+    gambles,
+    lucky_seven,
+    perfect_within,
+    red_die,
+    reroll,
+    snake_eyes,
+)
+from clocklab.games.clocks.odds.prospects import group_outlook, placements
+from clocklab.games.clocks.odds.solo.solo import finish
+from clocklab.probability import Chance, Dist
+
+__all__ = [
+    "against_sure_coins",
+    "at_least",
+    "colour_set",
+    "comes",
+    "draw",
+    "free_action",
+    "gambles",
+    "group_outlook",
+    "lacking",
+    "lucky_seven",
+    "perfect_within",
+    "placements",
+    "questions",
+    "red_die",
+    "red_or_place",
+    "reroll",
+    "rolls_to_complete",
+    "snake_eyes",
+]
+
+BAG = "WHITE GREY BLACK RED DICE"
+
+
+def questions() -> Mapping[str, Question]:
+    """Return the questions about numbers of one's own that the command line answers."""
+    return {
+        "lucky-seven": Question("the coins that Lucky 7 pays", "", lambda: lucky_seven().law),
+        "snake-eyes": Question("the coins that Snake Eyes pays", "", lambda: snake_eyes().law),
+        "red-die": Question("the coins that a red die pays, rolled for money", "", red_die),
+        "reroll": Question("how far off its target a die is after a re-roll, in pips", "TARGET", _off),
+        "perfect-within": Question(
+            "the chance that so many wrong dice (default 1) are all perfect within a number of re-rolls",
+            "REROLLS [DICE]",
+            perfect_within,
+        ),
+        "draw": Question("the colours of the next dice from a bag: white, grey, black, red", BAG, _draw),
+        "black": Question("the chance that at least one of the next dice from a bag is black", BAG, _black),
+        "colour-set": Question("the chance that the next dice from a bag hold all four colours", BAG, _set),
+        "fill": Question("the dice it takes on average to fill these spaces", "PIPS [PIPS ...]", _fill),
+        "fill-within": Question("the chance to fill these spaces with so many dice", "DICE PIPS [PIPS ...]", _within),
+        "finish": Question("the penalty of the cheapest solo end game, forwards", "MONEY and the 12 dice", _finish),
+    }
+
+
+def _off(target: int) -> Dist[int]:
+    from clocklab.core.checks import require_int
+    from clocklab.probability import d
+
+    require_int("TARGET", target, 1, 6)
+    return d(6).map(lambda pips: abs(pips - target))
+
+
+def _draw(*numbers: int) -> Dist[tuple[int, int, int, int]]:
+    return draw(*_bag(numbers))
+
+
+def _black(*numbers: int) -> Chance:
+    return comes(*_bag(numbers))
+
+
+def _set(*numbers: int) -> Chance:
+    bag, dice = _bag(numbers)
+    return at_least(bag, dice, (1, 1, 1, 1))
+
+
+def _bag(numbers: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    if len(numbers) != 5:
+        raise OptionError(
+            f"five numbers are needed, {BAG}: the dice in the bag and how many come; {len(numbers)} came."
+        )
+    return numbers[:4], numbers[4]
+
+
+def _fill(*targets: int) -> Fraction:
+    return rolls_to_complete(targets).expected
+
+
+def _within(*numbers: int) -> Chance:
+    if not numbers:
+        raise OptionError("at least one number is needed, DICE: how many dice there are.")
+    return rolls_to_complete(numbers[1:]).within(numbers[0])
+
+
+def _finish(*numbers: int) -> Fraction:
+    if len(numbers) != 13:
+        raise OptionError(
+            f"13 numbers are needed, the money and then the 12 dice in placing order; {len(numbers)} came."
+        )
+    return Fraction(finish(numbers[1:], numbers[0]).penalty)

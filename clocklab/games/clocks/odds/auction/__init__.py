@@ -1,0 +1,1 @@
+"""Auction of this game."""

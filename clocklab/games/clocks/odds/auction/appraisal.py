@@ -1,0 +1,177 @@
+"""What a clock and its money are worth to their owner, in coins: an exact rule of thumb with open weights.
+
+A perfect die is worth its point and its share in the run; a wrong one what the cheapest way to fix it would leave, or a
+lucky re-roll; a free space the hope for a fitting die. All hopes fade as the game ends. Numbers are whole multiples
+of 1/``unit`` coins, so that everything stays exact and quick.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import lcm
+from typing import TYPE_CHECKING
+
+from clocklab.core.game import Seat
+from clocklab.games.clocks.odds.auction.weights import Weights
+from clocklab.games.clocks.rules.board import SPACES, Board, changed
+from clocklab.games.clocks.rules.state import Clock, Phase, State
+
+if TYPE_CHECKING:
+    from clocklab.games.clocks.game import Clocks
+
+ROLLS = 36 * 36
+"""At most two rolls of up to 36 cases meet in one plan: with this in the unit, means over them are whole too."""
+LUCK = Fraction(1, 6)
+BEFORE_TURNS = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.SPLIT, Phase.BID, Phase.TAKE})
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """How one seat's clock and coins are appraised with so many turns to come.
+
+    ``tables[space][wrong][pips]`` is what the space brings, ``wrong`` being how many before it are not perfect, and
+    pips 0 meaning that it is free. ``sets[complete][begun]`` is what the colours bring with so many complete sets
+    and so many colours of the next. All in units; a coin is ``unit`` units.
+    """
+
+    board: Board
+    circle: bool
+    weights: Weights
+    turns: int
+    unit: int
+    tables: tuple[tuple[tuple[int, ...], ...], ...]
+    sets: tuple[tuple[int, ...], ...]
+    plenty: int
+    surplus: int
+
+    def stand(self, clock: Clock, money: int) -> int:
+        """Return what the clock and the money are worth together, in units."""
+        return self.dice(clock) + self.coins(money)
+
+    def dice(self, clock: Clock) -> int:
+        """Return what the dice and the free spaces of a clock are worth, in units."""
+        worth = wrong = 0
+        counts = [0, 0, 0, 0]
+        for rows, wanted, on in zip(self.tables, self.board.pips, clock, strict=True):
+            if on is None:
+                worth += rows[wrong][0]
+                wrong += 1
+            else:
+                pips = on.pips
+                worth += rows[wrong][pips]
+                counts[on.colour.rank] += 1
+                if pips != wanted:
+                    wrong += 1
+        complete = min(counts)
+        begun = 4 - counts.count(complete)
+        return worth + self.sets[complete][begun]
+
+    def coins(self, money: int) -> int:
+        """Return what so many coins are worth, in units: those beyond what can be used well count little."""
+        return self.unit * min(money, self.plenty) + self.surplus * max(0, money - self.plenty)
+
+    def price_of(self, gain: int, money: int) -> Fraction:
+        """Return the coins that one can pay for a gain, in units, and stand no worse than without either.
+
+        Who has more coins than can be used well pays with those first. It may be more than the money there is. A loss
+        counts as it is.
+        """
+        idle = max(0, money - self.plenty)
+        if gain <= self.surplus * idle:
+            return Fraction(gain, self.surplus if gain > 0 and idle else self.unit)
+        return idle + Fraction(gain - self.surplus * idle, self.unit)
+
+
+def turns_left(game: Clocks, state: State, seat: Seat) -> int:
+    """Return how many turns the seat has to come, a current one included while its extra action is to come: a guess.
+
+    The game is taken to end when all clocks are full; till then each player gets (n + 1) / n dice a round.
+
+    >>> import clocklab
+    >>> clocks = clocklab.load("clocks", players=3)
+    >>> turns_left(clocks, clocks.initial(), 0)
+    9
+    """
+    free = max(
+        clock.count(None) - (0 if state.phase in BEFORE_TURNS else len(centre))
+        for clock, centre in zip(state.clocks, state.centres, strict=True)
+    )
+    rounds = max(0, -(-free * game.players // (game.players + 1)))
+    if state.phase in BEFORE_TURNS or state.phase is Phase.RETURN:
+        return max(1, rounds)
+    acting = state.seat == seat and state.phase in (Phase.PLACE, Phase.RED, Phase.BONUS)
+    waits = (seat - state.start) % game.players > (state.seat - state.start) % game.players
+    return rounds + (acting or waits)
+
+
+@lru_cache(maxsize=512)
+def appraisal(board: Board, circle: bool, weights: Weights, turns: int) -> Appraisal:
+    """Return how clocks on this board are appraised with so many turns to come."""
+    hope = Fraction(turns) / (turns + weights.patience)
+    worths = [[_space(board, weights, hope, at, wrong) for wrong in range(SPACES)] for at in range(SPACES)]
+    point = Fraction(weights.coins_per_point)
+    promised = hope * weights.sets * 2 * point
+    sets = [[2 * point * complete + promised * begun / 4 for begun in range(4)] for complete in range(4)]
+    surplus = Fraction(weights.surplus)
+    exact = [surplus, *(one for row in sets for one in row), *(one for rows in worths for row in rows for one in row)]
+    unit = ROLLS * lcm(*(each.denominator for each in exact))
+    return Appraisal(
+        board,
+        circle,
+        weights,
+        turns,
+        unit,
+        tuple(tuple(tuple(int(one * unit) for one in row) for row in rows) for rows in worths),
+        tuple(tuple(int(one * unit) for one in row) for row in sets),
+        int(weights.spending * turns),
+        int(surplus * unit),
+    )
+
+
+def _space(board: Board, weights: Weights, hope: Fraction, at: int, wrong: int) -> list[Fraction]:
+    """Return what a space brings that is free, or holds a die that shows 1 to 6."""
+    run = hope * Fraction(weights.run) ** wrong if wrong else Fraction(1)
+    perfect = weights.coins_per_point * (1 + run)
+    filled = hope * (weights.tempo + (weights.shop if board.extras[at] is not None else 0))
+    worths = [hope * weights.open * perfect]
+    for pips in range(1, 7):
+        if pips == board.pips[at]:
+            worths.append(filled + perfect)
+        else:
+            one, two = cheapest(board, pips, board.pips[at])
+            fixed = [LUCK * perfect]
+            fixed += [weights.fixing * (perfect - one)] if one is not None else []
+            fixed += [Fraction(weights.fixing) ** 2 * (perfect - two)] if two is not None else []
+            worths.append(filled + hope * max(fixed))
+    return worths
+
+
+@lru_cache(maxsize=2048)
+def cheapest(board: Board, pips: int, wanted: int) -> tuple[int | None, int | None]:
+    """Return the least coins for which one extra action, and two, turn a die that shows pips into a wanted one.
+
+    None where it cannot be done. On the forwards board a 2 is a 1 for 4 coins, and a 3 for 8, by two actions.
+
+    >>> from clocklab.games.clocks.rules.components import boards
+    >>> cheapest(boards()["forwards"], 2, 1), cheapest(boards()["forwards"], 3, 1)
+    ((4, None), (None, 8))
+    """
+    steps = {
+        (before, after): min(cost for _, act, cost in board.sold if after in changed(act, before))
+        for before, after in product(range(1, 7), repeat=2)
+        if any(after in changed(act, before) for _, act, _ in board.sold)
+    }
+    two = [
+        steps[pips, middle] + steps[middle, wanted]
+        for middle in range(1, 7)
+        if (pips, middle) in steps and (middle, wanted) in steps
+    ]
+    return steps.get((pips, wanted)), min(two, default=None)
+
+
+def appraise(game: Clocks, state: State, seat: Seat, weights: Weights) -> Appraisal:
+    """Return how this seat's clock is appraised in this position."""
+    return appraisal(game.faces[seat], game.circle, weights, turns_left(game, state, seat))

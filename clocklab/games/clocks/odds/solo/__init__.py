@@ -1,0 +1,1 @@
+"""Solo of this game."""

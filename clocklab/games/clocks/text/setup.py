@@ -1,0 +1,206 @@
+"""Clocks as it lies on one's own table: a form's fields, and the game and position they describe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from clocklab.core.checks import require_choice, require_int
+from clocklab.core.game import seat_name
+from clocklab.core.setup import SetupField, filled_in
+from clocklab.errors import NotationError, OptionError, PositionError
+from clocklab.games.clocks.rules import components
+from clocklab.games.clocks.rules.board import SPACES, Board
+from clocklab.games.clocks.rules.dice import COLOURS
+from clocklab.games.clocks.rules.state import Clock, State
+from clocklab.games.clocks.text.notation import FREE, format_clock, format_dice, parse_clock, parse_dice, tail
+
+if TYPE_CHECKING:
+    from clocklab.games.clocks.game import Clocks
+
+MOST = 4
+OWN = "own: "
+PHASES = {
+    "draw": "a round begins",
+    "split": "dice are rolled, to be split",
+    "bid": "groups are made, to be bid for",
+    "place": "a turn: dice are placed",
+    "free": "a turn: free action",
+    "extra": "a turn: extra action",
+    "return": "a full clock returns a die",
+}
+WITH_GROUPS = ("split", "bid", "take")
+CLOCK = "Twelve dice from the first space on, such as w1 g5 b6 r2 (white, grey, black, red), .. where a space is free"
+
+
+def setup_fields(game: Clocks, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
+    """Return the fields: players, each seat's board, clock, money and dice, the round, the phase, the rules."""
+    seats = tuple((seat_name(seat, names), seat) for seat in range(MOST))
+    now = tail(state)
+    phase = now.split()[0] if now.split()[0] in WITH_GROUPS else now
+    phases = PHASES | ({} if phase in PHASES else {phase: f"as it is: {phase}"})
+    return (
+        SetupField("players", "Players", game.players, choices=tuple((str(n), n) for n in game.player_counts)),
+        *(field for seat in range(MOST) for field in _seat_fields(game, state, seat, names)),
+        SetupField("phase", "What is going on", phase, choices=tuple((words, key) for key, words in phases.items())),
+        SetupField("seat", "Whose turn", state.seat, choices=seats),
+        SetupField("round_start", "Start player of the round", state.start, choices=seats),
+        SetupField(
+            "groups",
+            "Rolled dice, or groups",
+            " ".join(now.split()[1:]) if phase in WITH_GROUPS else "",
+            "While they are split: w1 w3 b4. While they are bid for: w1 w3 / b4, with - for an empty group",
+        ),
+        SetupField(
+            "bids",
+            "Bids",
+            ", ".join("-" if bid is None else str(bid) for bid in state.bids) if any(map(_is_bid, state.bids)) else "",
+            "One for each seat, such as 2, 0, with - for none yet; empty if they do not matter any more",
+        ),
+        SetupField("out", "Red dice rolled away", state.removed[3], "With 1 or 2 players they leave the game", high=8),
+        SetupField(
+            "score",
+            "Solo end game",
+            "" if state.score is None else f"{state.score}, {state.penalty}, {state.forced}",
+            "Points counted, points lost since, actions bought; empty before it",
+        ),
+        SetupField("circle", "The last and the first space are neighbours", game.circle),
+    )
+
+
+def _is_bid(bid: int | None) -> bool:
+    return bid is not None
+
+
+def _seat_fields(game: Clocks, state: State, seat: int, names: Sequence[str]) -> tuple[SetupField, ...]:
+    playing = seat < game.players
+    who = seat_name(seat, names)
+    board = _key(game, game.boards[seat]) if playing else "forwards"
+    clock = state.clocks[seat] if playing else (None,) * SPACES
+    return (
+        SetupField(f"clock{seat}", f"{who}: clock", _spaced(clock), CLOCK),
+        SetupField(f"board{seat}", f"{who}: board", board, choices=tuple((key, key) for key in _boards(game))),
+        SetupField(f"money{seat}", f"{who}: coins", state.money[seat] if playing else _boards(game)[board].money),
+        SetupField(
+            f"centre{seat}",
+            f"{who}: dice to place",
+            format_dice(state.centres[seat]) if playing else "",
+            "Taken in this round and not placed yet, such as w1 b4",
+        ),
+    )
+
+
+def _spaced(clock: Clock) -> str:
+    text = format_clock(clock)
+    return " ".join(text[at : at + 2] for at in range(0, len(text), 2))
+
+
+def _boards(game: Clocks) -> dict[str, Board]:
+    """Return the boards that can be chosen: those printed and the game's own ones."""
+    found = dict(components.boards())
+    for board in dict.fromkeys(board for board in game.boards if isinstance(board, Board)):
+        key = f"{OWN}{board.name}"
+        found[f"{key} ({len(found)})" if key in found else key] = board
+    return found
+
+
+def _key(game: Clocks, board: str | Board) -> str:
+    if isinstance(board, str):
+        return board
+    return next(key for key, known in _boards(game).items() if key.startswith(OWN) and known == board)
+
+
+def from_setup(game: Clocks, values: Mapping[str, Any]) -> tuple[Clocks, State]:
+    """Return the game and the position that a filled-in form describes; the bag holds the dice seen nowhere else.
+
+    Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
+    PositionError naming what does not fit.
+    """
+    filled = filled_in(setup_fields(game, game.initial(), ()), values)
+    chosen = _game(game, filled)
+    words = [_seat_word(chosen, filled, seat) for seat in range(chosen.players)]
+    phase = str(filled["phase"])
+    more = f" {_groups(str(filled['groups']))}" if phase in WITH_GROUPS else ""
+    require_int("out", filled["out"], 0, chosen.per_colour)
+    require_int("seat", filled["seat"], 0, chosen.players - 1)
+    require_int("round_start", filled["round_start"], 0, chosen.players - 1)
+    counted = "".join(str(filled["score"]).split())
+    line = (
+        f"{' '.join(words)} bag={_bag(chosen, words, phase + more, filled['out'])} out={filled['out']} "
+        f"start={filled['round_start']} seat={filled['seat']} {f'score={counted} ' if counted else ''}{phase}{more}"
+    )
+    return chosen, chosen.parse_state(line)
+
+
+def _game(game: Clocks, filled: Mapping[str, Any]) -> Clocks:
+    require_choice("players", filled["players"], game.player_counts)
+    boards = _boards(game)
+    for seat in range(filled["players"]):
+        require_choice(f"board{seat}", filled[f"board{seat}"], tuple(boards))
+    keys = [filled[f"board{seat}"] for seat in range(filled["players"])]
+    chosen = tuple(boards[key] if key.startswith(OWN) else key for key in keys)
+    return _with(game, filled["players"], chosen, circle=filled["circle"])
+
+
+def _with(game: Clocks, players: int, boards: tuple[str | Board, ...], **rules: Any) -> Clocks:
+    start = game.start if game.start == "random" or int(game.start) < players else 0
+    return replace(game, players=players, boards=boards, start=start, **rules)
+
+
+def for_players(game: Clocks, players: int) -> Clocks:
+    """Return the game for so many; new seats get the last seat's board, and a start player who leaves is the first."""
+    require_choice("players", players, game.player_counts)
+    return _with(game, players, (*game.boards, *game.boards[-1:] * players)[:players])
+
+
+def _seat_word(game: Clocks, filled: Mapping[str, Any], seat: int) -> str:
+    who = f"seat {seat}"
+    require_int(f"money{seat}", filled[f"money{seat}"], 0, 9_999)
+    try:
+        clock = format_clock(parse_clock(filled[f"clock{seat}"])) if filled[f"clock{seat}"] else FREE * SPACES
+        centre = format_dice(parse_dice(filled[f"centre{seat}"]))
+    except NotationError as error:
+        raise NotationError(f"Of {who}: {error}") from error
+    return f"{clock}:{centre}:{filled[f'money{seat}']}:{_bid(game, str(filled['bids']), seat)}"
+
+
+def _bid(game: Clocks, text: str, seat: int) -> str:
+    bids = text.replace(",", " ").split()
+    if bids and len(bids) != game.players:
+        raise OptionError(f"The bids {text!r} must be one for each of the {game.players} seats, with - for none yet.")
+    return bids[seat] if bids else "-"
+
+
+def _groups(text: str) -> str:
+    try:
+        return "/".join(format_dice(parse_dice(group)) or "-" for group in text.split("/"))
+    except NotationError as error:
+        raise NotationError(f"Of the groups: {error}") from error
+
+
+def _bag(game: Clocks, words: Sequence[str], phase: str, out: int) -> str:
+    """Return what the bag holds: each colour's dice that are nowhere else."""
+    places = [part for word in words for part in word.split(":")[:2]]
+    if phase.startswith((*WITH_GROUPS, "roll")):
+        places += phase.split()[1:]
+    seen = Counter("".join(places))
+    left = {colour: game.per_colour - seen[colour.letter] - (out if colour.letter == "r" else 0) for colour in COLOURS}
+    for colour, many in left.items():
+        if many < 0:
+            raise PositionError(
+                f"There are {game.per_colour - many} {colour.value} dice here; with {game.players} players there are "
+                f"{game.per_colour} of each colour."
+            )
+    return ",".join(map(str, left.values()))
+
+
+def from_position(game: Clocks, text: str) -> tuple[Clocks, State]:
+    """Return the position of a line and this game with as many players as the line has clocks."""
+    players = str(text).split(" bag=")[0].strip().count(" ") + 1
+    if players == game.players or players not in game.player_counts:
+        return game, game.parse_state(text)
+    boards = tuple(game.boards[seat] if seat < game.players else "forwards" for seat in range(players))
+    chosen = _with(game, players, boards)
+    return chosen, chosen.parse_state(text)

@@ -1,0 +1,151 @@
+"""Drawing without replacement from decks of which some cards were set aside unseen.
+
+Nobody can tell an unseen card that lies in the deck from one that was set aside, so both are one pool: the cards
+still to come are any of its cards, each selection as likely. What is set aside is what remains of it at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb
+from typing import TypeAlias
+
+from clocklab.core.checks import require_int
+from clocklab.errors import OptionError, PositionError
+from clocklab.games.clocktowers.rules.pieces import KINDS, KINDS_OF, PLACE, Card, Deck
+from clocklab.games.clocktowers.rules.state import State
+from clocklab.probability import Chance, Dist, MoreThan
+
+Needed: TypeAlias = Card | Callable[[Card], object]
+"""Which cards would do: a kind, or a condition such as ``lambda card: card.floors == 2``."""
+MOST = 1_000
+
+
+def unseen(state: State, deck: Deck) -> Dist[Card]:
+    """Return what a face-down card of this deck may be, one that was set aside as well as one still to come.
+
+    Each unseen card of the deck is as likely. OptionError if all of them have been seen.
+    """
+    counts = {KINDS[place]: _state(state).unseen[place] for place in KINDS_OF[_deck(deck).rank]}
+    if not any(counts.values()):
+        raise OptionError(f"All the {deck.value} have been seen: none lies face down any more.")
+    return Dist(counts)
+
+
+def next_top(state: State, deck: Deck) -> Dist[Card]:
+    """Return what the next card of this deck to be turned up may be. OptionError if none is left under its top."""
+    if not _state(state).left[_deck(deck).rank]:
+        raise OptionError(f"No card is left under the top of the {deck.value}: nothing will be turned up.")
+    return unseen(state, deck)
+
+
+def number_that_come(state: State, needed: Needed, cards: int | None = None, deck: Deck | None = None) -> Dist[int]:
+    """Return how many needed cards are among the next ``cards`` of a deck, all that are left by default.
+
+    ``deck`` must be given with a condition; a kind knows its own. The top that lies face up is not counted, it is
+    known. OptionError for more cards than are left.
+    """
+    pool, wanted, left = counted(state, needed, deck)
+    cards = left if cards is None else cards
+    require_int("cards", cards, 0, left)
+    return number_drawn(pool, wanted, cards)
+
+
+def comes(
+    state: State, needed: Needed, cards: int | None = None, deck: Deck | None = None, at_least: int = 1
+) -> Chance:
+    """Return the chance that so many needed cards at least are among the next ``cards`` of a deck, all by default."""
+    require_int("at_least", at_least, 0, MOST)
+    return number_that_come(state, needed, cards, deck).chance(lambda many: many >= at_least)
+
+
+def number_set_aside(state: State, needed: Needed, deck: Deck | None = None) -> Dist[int]:
+    """Return how many of the needed cards that nobody has seen were set aside, and so never come."""
+    pool, wanted, left = counted(state, needed, deck)
+    return number_drawn(pool, wanted, pool - left)
+
+
+def set_aside(state: State, needed: Needed, deck: Deck | None = None, every: bool = False) -> Chance:
+    """Return the chance that one at least, or with ``every`` all, of the needed cards not seen were set aside.
+
+    OptionError if all needed cards have been seen: then there is nothing to ask about.
+    """
+    _, wanted, _ = counted(state, needed, deck)
+    if not wanted:
+        raise OptionError("All such cards have been seen: none of them can have been set aside.")
+    bound = wanted if every else 1
+    return number_set_aside(state, needed, deck).chance(lambda many: many >= bound)
+
+
+def waiting(state: State, needed: Needed, deck: Deck | None = None) -> Dist[int | MoreThan]:
+    """Return which card to come of the deck is the first needed one, 1 for the next; ``MoreThan`` if none comes."""
+    pool, wanted, left = counted(state, needed, deck)
+    return first_drawn(pool, wanted, left)
+
+
+# ---- in numbers ------------------------------------------------------------------------------------------------
+
+
+def number_drawn(pool: int, wanted: int, cards: int) -> Dist[int]:
+    """Return how many of ``wanted`` cards in a pool are among so many drawn: hypergeometric.
+
+    >>> number_drawn(8, 2, 3).chances()
+    {0: Chance(20, 56), 1: Chance(30, 56), 2: Chance(6, 56)}
+    """
+    _numbers(pool, wanted, cards)
+    return Dist(
+        {many: comb(wanted, many) * comb(pool - wanted, cards - many) for many in range(min(wanted, cards) + 1)}
+    )
+
+
+def first_drawn(pool: int, wanted: int, cards: int) -> Dist[int | MoreThan]:
+    """Return which of so many cards drawn one after the other is the first wanted one; ``MoreThan`` if none is.
+
+    Counted in comb(pool, wanted) cases, the places that the wanted ones may have in the pool.
+
+    >>> first_drawn(4, 1, 3).chances()
+    {1: Chance(1, 4), 2: Chance(1, 4), 3: Chance(1, 4), MoreThan(3): Chance(1, 4)}
+    """
+    _numbers(pool, wanted, cards)
+    ways: dict[int | MoreThan, int] = {}
+    if wanted:
+        ways.update({place: comb(pool - place, wanted - 1) for place in range(1, cards + 1)})
+    ways[MoreThan(cards)] = comb(pool - cards, wanted)
+    return Dist(ways)
+
+
+def counted(state: State, needed: Needed, deck: Deck | None) -> tuple[int, int, int]:
+    """Return how many cards of the deck are unseen, how many of these are needed, and how many are still to come."""
+    where, fits = _asked(needed, deck)
+    unseen = {KINDS[place]: _state(state).unseen[place] for place in KINDS_OF[where.rank]}
+    return sum(unseen.values()), sum(many for card, many in unseen.items() if fits(card)), state.left[where.rank]
+
+
+def _asked(needed: Needed, deck: Deck | None) -> tuple[Deck, Callable[[Card], object]]:
+    if callable(needed):
+        if deck is None:
+            raise OptionError("Say which deck is meant: a condition may fit cards of several, deck=Deck.WALLS for one.")
+        return _deck(deck), needed
+    if needed not in PLACE:
+        raise OptionError(f"needed must be a card such as Roof(Colour.RED), or a condition, not {needed!r:.80}.")
+    if deck not in (None, needed.deck):
+        raise OptionError(f"A {needed} comes from the {needed.deck.value}, not from {deck!r:.80}.")
+    return needed.deck, lambda card: card == needed
+
+
+def _state(state: State) -> State:
+    if not isinstance(state, State):
+        raise PositionError(f"A position of Clocktowers is needed, not {state!r:.80}.")
+    return state
+
+
+def _deck(deck: Deck) -> Deck:
+    if not isinstance(deck, Deck):
+        raise OptionError(f"deck must be one of {', '.join(map(str, Deck))}, not {deck!r:.80}.")
+    return deck
+
+
+def _numbers(pool: int, wanted: int, cards: int) -> None:
+    require_int("the cards in the pool", pool, 0, MOST)
+    require_int("the wanted cards", wanted, 0, pool)
+    require_int("the cards drawn", cards, 0, pool)

@@ -1,0 +1,1 @@
+"""Endgame of this game."""

@@ -1,0 +1,1 @@
+"""Play of this game."""

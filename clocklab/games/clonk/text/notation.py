@@ -1,0 +1,283 @@
+"""One-line text of Clonk!'s positions and actions, both ways.
+
+A position is a word per seat, then the table, then the phase::
+
+    gh10wn11yc20:gn11rn00:wc11:0,1:r*,c ... shafts=##rh00#gh10.../... out=bd11 asleep first=0 turns=5 seat=0 gift=0
+    blasts=0 draws=0 dig
+
+A treasure is its colour (red, green, white, pink, yellow, blue), its type (hammer, necklace, statue, crown, sworD,
+ring), its coins and its eyes: ``rh21`` is a red hammer with 2 coins and 1 eye. A seat's word is ``hand:gallery:cart:
+snore cards,kablooey cards:tasks``, galleries and carts in the order in which they were laid. Tasks are the two tiles,
+``*`` after the one that lies face up; ``-`` before they are drawn. Shafts go from bottom to top, ``#`` a card face
+down. What is nowhere in the line is face down or in the draw pile. ``uncover 3`` and ``refill 3`` name a shaft, 0 to 4,
+and so does ``wake 3`` unless a card is drawn into the hand. In what a seat sees, ``?4`` is a hand of four cards and
+``?`` a tile.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from clocklab.core.game import Seat
+from clocklab.core.reading import first_match, plainly
+from clocklab.errors import NotationError, PositionError
+from clocklab.games.clonk.rules.cards import Cards, in_order
+from clocklab.games.clonk.rules.hidden import shown_tile
+from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, SHAFTS, Colour, Kind, Slot, Tasks, Tile, Treasure
+from clocklab.games.clonk.rules.state import (
+    Action,
+    Blast,
+    Cart,
+    Dig,
+    Discard,
+    Draw,
+    Gift,
+    Lay,
+    Open,
+    Phase,
+    Start,
+    State,
+    Stop,
+    Tiles,
+    Turn,
+    Wakes,
+)
+
+if TYPE_CHECKING:
+    from clocklab.games.clonk.game import Clonk
+
+COLOUR_LETTERS = {colour.value[0]: colour for colour in COLOURS}
+KIND_LETTERS = dict(zip("hnscdr", KINDS, strict=True))
+LETTER_OF = {kind: letter for letter, kind in KIND_LETTERS.items()}
+DOWN = "#"
+TILES = {"colour": Tile.COLOUR, "type": Tile.KIND}
+TILE_WORDS = {tile: word for word, tile in TILES.items()}
+
+CARD = r"[rgwpyb][hnscdr]\d\d"
+CARDS = rf"(?:{CARD})*"
+SLOTS = rf"(?:{CARD}|#)*"
+TASKS = r"-|[rgwpyb](?:\*,[hnscdr]|,[hnscdr]\*?)"
+SEAT = rf"{CARDS}:{CARDS}:{CARDS}:\d,\d:(?:{TASKS})"
+STATE = re.compile(
+    rf"(?P<seats>{SEAT}(?: {SEAT})*) shafts=(?P<shafts>{SLOTS}(?:/{SLOTS}){{{SHAFTS - 1}}}) out=(?P<out>{CARDS}) "
+    r"(?P<awake>awake|asleep) first=(?P<first>\d) turns=(?P<turns>\d{1,3}) seat=(?P<seat>\d) gift=(?P<gift>[01]) "
+    r"blasts=(?P<blasts>\d) draws=(?P<draws>\d) "
+    r"(?P<phase>tiles|task|shaft|deal|start|cart|dig|sift|lay|discard|over|wake|(?:uncover|refill|wake) (?P<at>\d))",
+    re.ASCII,
+)
+EXAMPLE = ":::0,0:- :::0,0:- shafts=//// out= asleep first=0 turns=0 seat=0 gift=0 blasts=0 draws=0 tiles"
+
+
+def format_card(card: Treasure) -> str:
+    """Return the card's text: ``rh21``."""
+    return f"{card.colour.value[0]}{LETTER_OF[card.kind]}{card.coins}{card.eyes}"
+
+
+def format_cards(cards: Iterable[Slot]) -> str:
+    """Return cards one after the other, ``#`` for one face down."""
+    return "".join([DOWN if card is None else format_card(card) for card in cards])
+
+
+def format_state(game: Clonk, state: State, seat: Seat | None = None) -> str:
+    """Return the position's line; for a seat, with what it cannot see as ``?``."""
+    words = []
+    for at, hand in enumerate(state.hands):
+        own = seat is None or seat == at or state.phase is Phase.OVER
+        shown = format_cards(hand) if own else f"?{len(hand)}"
+        piles = f"{format_cards(state.galleries[at])}:{format_cards(state.carts[at])}"
+        words.append(f"{shown}:{piles}:{state.snores[at]},{state.kablooeys[at]}:{_tasks(state, at, own)}")
+    words += [f"shafts={'/'.join(map(format_cards, state.shafts))}", f"out={format_cards(state.discards)}"]
+    return " ".join([*words, tail(state)])
+
+
+def tail(state: State) -> str:
+    """Return the end of the position's line: whose turn it is, what was done in it, and the phase."""
+    words = ["awake" if state.awake else "asleep", f"first={state.first}", f"turns={state.turns}", f"seat={state.seat}"]
+    words += [f"gift={int(state.gift)}", f"blasts={state.blasts}", f"draws={state.draws}", state.phase.value]
+    return " ".join(words if state.shaft is None else [*words, str(state.shaft)])
+
+
+def _tasks(state: State, seat: Seat, own: bool) -> str:
+    tasks = state.tasks[seat]
+    if tasks is None:
+        return "-"
+    opened = state.opened[seat] if own else shown_tile(state, seat)
+    colour = f"{tasks.colour.value[0]}{'*' * (opened is Tile.COLOUR)}"
+    kind = f"{LETTER_OF[tasks.kind]}{'*' * (opened is Tile.KIND)}"
+    if own:
+        return f"{colour},{kind}"
+    return f"{colour if opened is Tile.COLOUR else '?'},{kind if opened is Tile.KIND else '?'}"
+
+
+def parse_state(game: Clonk, text: str) -> State:
+    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    from clocklab.games.clonk.text.positions import check
+
+    found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 4_000 else None
+    if found is None:
+        raise NotationError(f"{text!r:.300} is no position of Clonk!; write one such as {EXAMPLE!r}.")
+    state = _state(game, found)
+    check(game, state)
+    return state
+
+
+def _state(game: Clonk, found: re.Match[str]) -> State:
+    seats = [word.split(":") for word in found["seats"].split(" ")]
+    hands = tuple(in_order(parse_cards(hand)) for hand, *_ in seats)
+    galleries = tuple(parse_cards(gallery) for _, gallery, *_ in seats)
+    carts = tuple(parse_cards(cart) for _, _, cart, *_ in seats)
+    shafts = tuple(map(parse_slots, found["shafts"].split("/")))
+    discards = in_order(parse_cards(found["out"]))
+    seen = [*chain(*hands, *galleries, *carts, discards), *(card for shaft in shafts for card in shaft if card)]
+    unseen = not_among(game, seen)
+    pile = len(unseen) - sum(shaft.count(None) for shaft in shafts)
+    turns, awake, seat = int(found["turns"]), found["awake"] == "awake", int(found["seat"])
+    phase = Phase(found["phase"].split(" ")[0])
+    tiles = [_parse_tasks(tasks) for *_, tasks in seats]
+    digging = turns > 0 and phase is not Phase.OVER and seat < len(seats)
+    return State(
+        phase=phase,
+        shafts=shafts,
+        unseen=unseen,
+        hands=hands,
+        galleries=galleries,
+        carts=carts,
+        snores=tuple(int(cards[0]) for *_, cards, _ in seats),
+        kablooeys=tuple(int(cards[2]) for *_, cards, _ in seats),
+        tasks=tuple(tasks for tasks, _ in tiles),
+        opened=tuple(opened for _, opened in tiles),
+        pile=pile,
+        awakening=game.draws_to_wake(pile, turns) if not awake else None,
+        awake=awake,
+        discards=discards,
+        seat=seat,
+        first=int(found["first"]),
+        laid=len(galleries[seat]) if digging else 0,
+        gift=found["gift"] == "1",
+        blasts=int(found["blasts"]),
+        draws=int(found["draws"]),
+        turns=turns,
+        shaft=None if found["at"] is None else int(found["at"]),
+    )
+
+
+def not_among(game: Clonk, seen: Iterable[Treasure]) -> Cards:
+    """Return the deck's cards without those that lie open or are held. PositionError if there are too many of one."""
+    left = Counter(game.deck.treasures)
+    left.subtract(seen)
+    for card, many in left.items():
+        if many < 0:
+            has = Counter(game.deck.treasures)[card]
+            raise PositionError(
+                f"There are {has - many} of {format_card(card)} here ({card}, coins: {card.coins}, eyes: {card.eyes}); "
+                f"the deck {game.deck.name!r} has {has}."
+            )
+    return in_order(left.elements())
+
+
+def parse_cards(text: str) -> Cards:
+    """Return the cards of such a text in its order, which may have spaces and commas. NotationError."""
+    cards = parse_slots(text)
+    if None in cards:
+        raise NotationError(f"{text!r:.100}: only cards in shafts lie face down.")
+    return tuple(card for card in cards if card is not None)
+
+
+def parse_slots(text: str) -> tuple[Slot, ...]:
+    """Return the cards of a shaft from bottom to top, ``#`` for one face down. NotationError."""
+    plain = re.sub(r"[\s,+]+", "", str(text)).lower()
+    if not re.fullmatch(SLOTS, plain, re.ASCII):
+        raise NotationError(
+            f"{text!r:.100} are no treasures; write colour (r g w p y b), type (h n s c d r), coins and eyes of each, "
+            "such as rh21 gn00, and # for one face down in a shaft."
+        )
+    return tuple(None if cell == DOWN else parse_card(cell) for cell in re.findall(rf"{CARD}|#", plain))
+
+
+def parse_card(cell: str) -> Treasure:
+    """Return the treasure of four letters and digits that are known to be one."""
+    return Treasure(COLOUR_LETTERS[cell[0]], KIND_LETTERS[cell[1]], int(cell[2]), int(cell[3]))
+
+
+def _parse_tasks(text: str) -> tuple[Tasks | None, Tile | None]:
+    if text == "-":
+        return None, None
+    colour, kind = text.split(",")
+    opened = Tile.COLOUR if colour.endswith("*") else Tile.KIND if kind.endswith("*") else None
+    return Tasks(COLOUR_LETTERS[colour[0]], KIND_LETTERS[kind[0]]), opened
+
+
+def format_action(action: Action) -> str:
+    """Return the action's text."""
+    match action:
+        case Dig(card, shaft):
+            return f"dig {format_card(card)} from {_source(shaft)}"
+        case Gift(seat, card, shaft):
+            return f"give {format_card(card)} from {_source(shaft)} to {seat}"
+        case Blast(shaft):
+            return f"blast {shaft}"
+        case Stop():
+            return "stop"
+        case Lay(card, shaft):
+            return f"lay {format_card(card)} on {shaft}"
+        case Cart(card):
+            return f"cart {format_card(card)}"
+        case Discard(card):
+            return f"discard {format_card(card)}"
+        case Open(tile):
+            return f"open {TILE_WORDS[tile]}"
+        case Turn(card):
+            return f"turn {format_card(card)}"
+        case Draw(card):
+            return f"draw {format_card(card)}"
+        case Tiles(colour, kind):
+            return f"tiles {colour.value} {kind.value}"
+        case Wakes(awakening):
+            return "wakes" if awakening else "sleeps"
+        case Start(seat):
+            return f"start {seat}"
+
+
+def _source(shaft: int | None) -> str:
+    return "hand" if shaft is None else str(shaft)
+
+
+ONE = f"({CARD})"
+FROM = r"from (\d|hand)"
+ANY_COLOUR = "|".join(colour.value for colour in COLOURS)
+ANY_KIND = "|".join(kind.value for kind in KINDS)
+ACTIONS: dict[str, Callable[..., Action]] = {
+    rf"dig {ONE} {FROM}": lambda card, at: Dig(parse_card(card), _shaft(at)),
+    rf"give {ONE} {FROM} to (\d)": lambda card, at, seat: Gift(int(seat), parse_card(card), _shaft(at)),
+    r"blast (\d)": lambda at: Blast(int(at)),
+    "stop": lambda: Stop(),
+    rf"lay {ONE} on (\d)": lambda card, at: Lay(parse_card(card), int(at)),
+    f"cart {ONE}": lambda card: Cart(parse_card(card)),
+    f"discard {ONE}": lambda card: Discard(parse_card(card)),
+    "open (colour|type)": lambda tile: Open(TILES[tile]),
+    f"turn {ONE}": lambda card: Turn(parse_card(card)),
+    f"draw {ONE}": lambda card: Draw(parse_card(card)),
+    f"tiles ({ANY_COLOUR}) ({ANY_KIND})": lambda colour, kind: Tiles(Colour(colour), Kind(kind)),
+    "(wakes|sleeps)": lambda word: Wakes(word == "wakes"),
+    r"start (\d)": lambda seat: Start(int(seat)),
+}
+
+
+def _shaft(text: Any) -> int | None:
+    return None if text == "hand" else int(text)
+
+
+def parse_action(text: str) -> Action:
+    """Return the action of a text. NotationError if it is none."""
+    action = first_match(ACTIONS, plainly(text))
+    if action is not None:
+        return action
+    raise NotationError(
+        f"{text!r:.100} is no action of Clonk!; write one of: dig rh21 from 3 - dig rh21 from hand - "
+        "give rh21 from 3 to 1 - blast 3 - stop - lay rh21 on 3 - discard rh21 - cart rh21 - open colour - open type - "
+        "turn rh21 - draw rh21 - tiles red crown - wakes - sleeps - start 1."
+    )

@@ -1,0 +1,1 @@
+"""Fairness of this game."""

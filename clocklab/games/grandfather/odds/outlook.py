@@ -1,0 +1,101 @@
+"""What the odds panel and the command line answer about the race."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from clocklab.core.game import Odds, Question
+from clocklab.games.grandfather import odds
+from clocklab.games.grandfather.rules.rolls import Kind, kind
+from clocklab.games.grandfather.rules.state import Bump, Exchange, Phase, State, Step
+from clocklab.probability import Dist, sorted_rolls
+
+if TYPE_CHECKING:
+    from clocklab.games.grandfather.game import Race
+
+
+def outlook(game: Race, state: State) -> tuple[Odds, ...]:
+    """Return the odds worth knowing in a position, most interesting first."""
+    match state.phase:
+        case Phase.ROLL:
+            return tuple(_before_a_roll(game, state))
+        case Phase.MOVE:
+            return tuple(_choices(game, state))
+        case Phase.BUMP:
+            assert state.target is not None, "BUMP has a target"
+            return (Odds("Where the bumped marker goes", _bumped(game, state, state.target)),)
+        case Phase.DEAL:
+            return (Odds("The next card", game.chance_outcomes(state).map(game.format_action)),)
+        case Phase.START:
+            return (Odds("Who rolls first", game.chance_outcomes(state).map(game.format_action)),)
+    return ()
+
+
+def _before_a_roll(game: Race, state: State) -> Iterator[Odds]:
+    ahead = state.cards[state.positions[state.roller] :]
+    for many in range(1, min(game.dice, len(ahead)) + 1):
+        row = ", then the ".join(map(str, ahead[:many]))
+        yield Odds(f"The roll enters the {row}", _enter(game, *ahead[:many]))
+    yield Odds("Cards gained by the roll, as many as possible", _advance(game, ahead))
+    kinds = sorted_rolls(game.dice, game.sides).map(kind)
+    if game.dice > 1:
+        yield Odds("Doubles", kinds.chance(Kind.DOUBLES))
+    if game.dice > 2:
+        yield Odds("A bomb", kinds.chance(Kind.BOMB))
+    yield Odds("Rolls to End from here, alone, on average", _expected(game, ahead))
+
+
+def _choices(game: Race, state: State) -> Iterator[Odds]:
+    """Yield, for each choice, what the roller's own next roll could do from there."""
+    here = state.positions[state.roller]
+    legal = game.legal_actions(state)
+    yield Odds(f"After stopping here, the next roll enters the {state.cards[here]}", _enter(game, state.cards[here]))
+    if any(isinstance(action, Step) for action in legal) and here + 1 < game.end:
+        card = state.cards[here + 1]
+        yield Odds(f"After one card more, the next roll enters the {card}", _enter(game, card))
+    for action in legal:
+        if isinstance(action, Bump):
+            yield Odds(f"A bump sends seat {action.seat} to position", _bumped(game, state, action.seat))
+        if isinstance(action, Exchange):
+            card = state.cards[state.positions[action.seat]]
+            yield Odds(f"After exchanging with seat {action.seat}, the next roll enters the {card}", _enter(game, card))
+
+
+def _bumped(game: Race, state: State, target: int) -> Dist[int]:
+    from clocklab.games.grandfather.game import BUMP_DIE, bumped_to
+
+    return BUMP_DIE.map(lambda die: bumped_to(state.positions[target], die.face))
+
+
+def _enter(game: Race, *cards: int) -> odds.Chance:
+    return odds.enter(*cards, dice=game.dice, sides=game.sides, bomb=game.bomb)
+
+
+def _advance(game: Race, ahead: tuple[int, ...]) -> Dist[int]:
+    return odds.advance(ahead, dice=game.dice, sides=game.sides, bomb=game.bomb)
+
+
+def _expected(game: Race, ahead: tuple[int, ...]) -> odds.Fraction:
+    return odds.expected_rolls(ahead, dice=game.dice, sides=game.sides, bomb=game.bomb)
+
+
+def questions(game: Race) -> Mapping[str, Question]:
+    """Return the questions about numbers of one's own; without numbers they are about the game's cards."""
+    return {
+        "enter": Question(
+            "the chance that one fresh roll enters cards of these values, one after the other",
+            "VALUE [VALUE ...]",
+            lambda *values: _enter(game, *values),
+        ),
+        "advance": Question(
+            "cards gained by one roll over these cards, going as far as possible",
+            "VALUE [VALUE ...]",
+            lambda *cards: _advance(game, cards or game.cards or ()),
+        ),
+        "expected-rolls": Question(
+            "rolls from Start to End over these cards, alone, on average",
+            "VALUE [VALUE ...]",
+            lambda *cards: _expected(game, cards or game.cards or ()),
+        ),
+    }

@@ -1,0 +1,217 @@
+"""One-line text of the race's positions and actions, both ways.
+
+A position is ``cards positions roller phase``::
+
+    5,3,9,1 0,2 1 roll             seat 1 is to roll; markers at 0 and 2
+    5,3,9,1 1,2 0 move 1,3/5       seat 0 has used the 5 of its roll 1-3-5
+    5,3,9,1 4,2 0 over             seat 0 stands at End
+    5,3,?,? 0,0 0 deal             two cards are still to be dealt
+
+and in phase ``bump`` the seat that is being bumped follows. Actions are ``deal 5``, ``start 1``, ``roll 1,3,5``,
+``move 1+5`` (enter the next card with these dice), ``stop``, ``bump 1``, ``die 4``, ``exchange 1``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from clocklab.errors import NotationError, PositionError
+from clocklab.games.grandfather.rules.layout import beyond_deck
+from clocklab.games.grandfather.rules.rolls import ways, without
+from clocklab.games.grandfather.rules.state import (
+    Action,
+    Bump,
+    BumpDie,
+    Deal,
+    Exchange,
+    Phase,
+    Roll,
+    Start,
+    State,
+    Step,
+    Stop,
+)
+
+if TYPE_CHECKING:
+    from clocklab.games.grandfather.game import Race
+
+NUMBERS = r"\d{1,3}(?:,\d{1,3})*"
+STATE = re.compile(
+    rf"(?P<cards>(?:\d{{1,3}}|\?)(?:,(?:\d{{1,3}}|\?))*) (?P<positions>{NUMBERS}) (?P<roller>\d) "
+    rf"(?P<phase>deal|start|roll|over|bump (?P<target>\d)|move (?P<left>(?:{NUMBERS})?)(?:/(?P<used>{NUMBERS}))?)",
+    re.ASCII,
+)
+
+
+def format_state(game: Race, state: State) -> str:
+    """Return the position's line."""
+    cards = [*map(str, state.cards), *"?" * (game.end - len(state.cards))]
+    phase = state.phase.value
+    if state.phase is Phase.BUMP:
+        phase = f"bump {state.target}"
+    elif state.phase is Phase.MOVE:
+        used = _commas(without(state.rolled, state.left))
+        phase = f"move {_commas(state.left)}{'/' if used else ''}{used}"
+    return f"{','.join(cards)} {_commas(state.positions)} {state.roller} {phase}"
+
+
+def parse_state(game: Race, text: str) -> State:
+    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
+    if found is None or (found["left"] == "" and not found["used"]):
+        raise no_position(text)
+    dealt = found["cards"].rstrip("?,")
+    if "?" in dealt or found["cards"].count(",") + 1 != game.end:
+        raise PositionError(
+            f"The layout {found['cards']!r} must have {game.end} cards, those still to be dealt (?) last."
+        )
+    state = State(
+        cards=_numbers(dealt),
+        positions=_numbers(found["positions"]),
+        roller=int(found["roller"]),
+        phase=Phase(found["phase"].split()[0]),
+        rolled=tuple(sorted(_numbers(found["left"]) + _numbers(found["used"]))),
+        left=tuple(sorted(_numbers(found["left"]))),
+        target=None if found["target"] is None else int(found["target"]),
+    )
+    _check(game, state)
+    return state
+
+
+def no_position(text: object) -> NotationError:
+    """Return the error for a text that is no position, which shows the form."""
+    return NotationError(
+        f"{text!r} is no position of the race; write cards, positions, roller and phase, "
+        "such as '5,3,9,1 0,2 1 roll' or '5,3,9,1 1,2 0 move 1,3/5'."
+    )
+
+
+def _check(game: Race, state: State) -> None:
+    _check_layout(game, state)
+    _check_markers(game, state)
+    if state.phase is Phase.MOVE:
+        _check_dice(game, state)
+    if state.phase is Phase.BUMP:
+        here = state.positions[state.roller]
+        shared = state.target != state.roller and state.positions[state.target or 0] == here
+        if not shared or here < game.bump_from:
+            raise PositionError(
+                f"Seat {state.target} cannot be being bumped: it must share position {here} with the roller, "
+                f"seat {state.roller}, and bumps begin at position {game.bump_from}."
+            )
+
+
+def _check_layout(game: Race, state: State) -> None:
+    complete = len(state.cards) == game.end
+    if complete == (state.phase is Phase.DEAL):
+        raise PositionError(
+            f"{len(state.cards)} of {game.end} cards lie, so the phase cannot be {state.phase.value!r}."
+        )
+    if game.cards is not None and state.cards != game.cards:
+        raise PositionError(
+            f"This game was set up with the cards {_commas(game.cards)}, not {_commas(state.cards)}; "
+            "load a game with those cards."
+        )
+    if game.cards is None and (wrong := beyond_deck(state.cards)):
+        raise PositionError(
+            f"The deck has four each of 1 to 10 and cannot deal these cards of {_commas(wrong)}; "
+            "load a game with cards=... to play such a layout."
+        )
+
+
+def _check_markers(game: Race, state: State) -> None:
+    if len(state.positions) != game.players:
+        raise PositionError(f"{game.players} players need {game.players} positions, not {len(state.positions)}.")
+    for seat in (state.roller, state.target or 0):
+        if seat >= game.players:
+            raise PositionError(f"There is no seat {seat}; seats are 0 to {game.players - 1}.")
+    if off := [at for at in state.positions if at > game.end]:
+        raise PositionError(f"Position {off[0]} is off the track; positions are 0 to {game.end}.")
+    arrived = [seat for seat, at in enumerate(state.positions) if at == game.end]
+    if arrived != ([state.roller] if state.phase is Phase.OVER else []):
+        raise PositionError(
+            f"At End (position {game.end}) stands the roller once the phase is 'over', and nobody before; "
+            f"here stand {arrived or 'none'}."
+        )
+    if state.phase in (Phase.DEAL, Phase.START) and any(state.positions):
+        raise PositionError(f"Before the first roll everybody is at 0, not at {_commas(state.positions)}.")
+    early = state.phase in (Phase.DEAL, Phase.START)
+    not_drawn = state.phase is Phase.START and game.start != "random"
+    if not_drawn or (early and state.roller != game.initial().roller):
+        raise PositionError(
+            f"Seat {state.roller} with phase {state.phase.value!r} cannot occur with start={game.start!r}."
+        )
+
+
+def _check_dice(game: Race, state: State) -> None:
+    if len(state.rolled) != game.dice or not all(1 <= die <= game.sides for die in state.rolled):
+        raise PositionError(
+            f"The roll must be {game.dice} dice of 1 to {game.sides}, unused ones before the slash, "
+            f"not {_commas(state.rolled)}."
+        )
+    used = without(state.rolled, state.left)
+    here = state.positions[state.roller]
+    if used and not (game.dice_move(state.rolled) and _led_here(state.cards, here, used)):
+        raise PositionError(f"The used dice {_commas(used)} cannot have led to position {here}.")
+
+
+def _led_here(cards: Sequence[int], here: int, used: tuple[int, ...]) -> bool:
+    """Return whether dice, all used, can have entered the last cards up to here one after the other."""
+    if not used:
+        return True
+    return here > 0 and any(_led_here(cards, here - 1, rest) for rest in ways(used, cards[here - 1]).values())
+
+
+def format_action(action: Action) -> str:
+    """Return the action's text."""
+    match action:
+        case Deal(card):
+            return f"deal {card}"
+        case Start(seat):
+            return f"start {seat}"
+        case Roll(dice):
+            return f"roll {_commas(dice)}"
+        case BumpDie(face):
+            return f"die {face}"
+        case Step(dice):
+            return f"move {'+'.join(map(str, dice))}"
+        case Stop():
+            return "stop"
+        case Bump(seat):
+            return f"bump {seat}"
+        case Exchange(seat):
+            return f"exchange {seat}"
+
+
+ACTIONS: dict[str, Callable[[str], Action]] = {
+    r"deal (\d{1,3})": lambda text: Deal(int(text)),
+    r"start (\d)": lambda text: Start(int(text)),
+    rf"roll ({NUMBERS})": lambda text: Roll(tuple(sorted(_numbers(text)))),
+    r"die (\d)": lambda text: BumpDie(int(text)),
+    r"move (\d{1,3}(?:\+\d{1,3})*)": lambda text: Step(tuple(sorted(_numbers(text.replace("+", ","))))),
+    r"(stop)": lambda text: Stop(),
+    r"bump (\d)": lambda text: Bump(int(text)),
+    r"exchange (\d)": lambda text: Exchange(int(text)),
+}
+
+
+def parse_action(text: str) -> Action:
+    """Return the action of a text; dice may be given in any order. NotationError if it is none."""
+    plain = " ".join(text.split()).lower() if isinstance(text, str) else ""
+    for pattern, make in ACTIONS.items():
+        if found := re.fullmatch(pattern, plain, re.ASCII):
+            return make(found[1])
+    raise NotationError(
+        f"{text!r} is no action of the race; write one of: roll 1,3,5 - move 1+5 - stop - bump 1 - die 4 - "
+        "exchange 1 - deal 5 - start 1."
+    )
+
+
+def _commas(values: Sequence[int]) -> str:
+    return ",".join(map(str, values))
+
+
+def _numbers(text: str | None) -> tuple[int, ...]:
+    return tuple(map(int, text.split(","))) if text else ()

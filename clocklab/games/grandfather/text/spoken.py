@@ -1,0 +1,71 @@
+"""The board in words, for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from clocklab.core.game import seat_name
+from clocklab.draw.markers import COLOUR_WORDS, SHAPES, letters
+from clocklab.games.grandfather.rules.rolls import without
+from clocklab.games.grandfather.rules.state import Phase, State
+from clocklab.games.grandfather.text.wording import describe, hour
+from clocklab.games.grandfather.view.lit import reachable
+
+if TYPE_CHECKING:
+    from clocklab.games.grandfather.game import Race
+
+
+def sentence(game: Race, state: State, names: Sequence[str]) -> str:
+    """Return the whole position: the cards, each marker, whose turn it is and what the dice can do."""
+    marks = letters(game.players, names)
+    markers = [
+        f"{seat_name(seat, names)}, the {COLOUR_WORDS[seat]} {SHAPES[seat]} {marks[seat]}, is {_where(game, at)}"
+        for seat, at in enumerate(state.positions)
+    ]
+    parts = (
+        "Grandfather's Clock.",
+        _cards(game, state),
+        f"{'; '.join(markers)}.",
+        _bumps(game),
+        describe(game, state, names),
+        _dice(game, state),
+    )
+    return " ".join(part for part in parts if part)
+
+
+def _where(game: Race, position: int) -> str:
+    if position == 0:
+        return "at Start"
+    name = hour(game, position)
+    return "at End" if position == game.end else f"on {name}{_of(game, position, name)}"
+
+
+def _of(game: Race, position: int, name: str) -> str:
+    return f", card {position} of {game.end}" if name.endswith("o'clock") else f" of {game.end}"
+
+
+def _cards(game: Race, state: State) -> str:
+    if not state.cards:
+        return f"{game.end} cards lie face down."
+    down = game.end - len(state.cards)
+    values = ", ".join(map(str, state.cards))
+    hidden = f", then {down} face down" if down else ""
+    return f"The {game.end} cards from Start to End: {values}{hidden}."
+
+
+def _bumps(game: Race) -> str:
+    if game.bump_from >= game.end:
+        return "Nobody can be bumped on this track."
+    return f"Bumps begin at {hour(game, game.bump_from)}."
+
+
+def _dice(game: Race, state: State) -> str:
+    if state.phase is not Phase.MOVE:
+        return ""
+    used = without(state.rolled, state.left)
+    said = f"Used: {', '.join(map(str, used))}." if used else ""
+    reach = reachable(game, state)
+    if reach:
+        said += f" The dice left reach as far as {hour(game, reach[-1])}."
+    return said.strip()

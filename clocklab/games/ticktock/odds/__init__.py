@@ -1,0 +1,121 @@
+"""Tick-Tock Tower's questions, all in one place: cards to come, goals now and next turn, others' goals, and pushes.
+
+Everything is exact, a Chance or a Dist, or rows of them that show themselves as a table; only what is called
+estimated is simulated, and carries its interval. A position is asked first, then the seat that asks: answers rest
+on what that seat sees, and are the same for all positions that look alike to it. A position does not say whether
+heroes' powers are played with: give ``game=``; without it they are, unless it holds the free edition's 16 goals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import comb
+from typing import TYPE_CHECKING
+
+from clocklab.core.checks import require_int
+from clocklab.core.game import Question
+from clocklab.errors import OptionError
+from clocklab.games.ticktock.odds.beliefs import goals_held, kept
+from clocklab.games.ticktock.odds.draws import Cards, comes, copies, draw, unseen
+from clocklab.games.ticktock.odds.goal_odds import goal_next, goal_now, goal_plans
+from clocklab.games.ticktock.odds.pushes import (
+    Correlation,
+    correlation,
+    covariance,
+    push,
+    pushed_by,
+    spaces_after,
+    twins_after,
+)
+from clocklab.games.ticktock.odds.simulated import goal_next_estimated, push_estimated
+from clocklab.games.ticktock.rules.pieces import CARDS, Goal
+from clocklab.probability import Chance, Dist
+
+if TYPE_CHECKING:
+    from clocklab.games.ticktock.game import TickTockTower
+
+__all__ = [
+    "Cards",
+    "Correlation",
+    "comes",
+    "copies",
+    "correlation",
+    "covariance",
+    "draw",
+    "goal_next",
+    "goal_next_estimated",
+    "goal_now",
+    "goal_plans",
+    "goals_held",
+    "kept",
+    "push",
+    "push_estimated",
+    "pushed_by",
+    "questions",
+    "spaces_after",
+    "twins_after",
+    "unseen",
+]
+
+KINDS = ", ".join(f"{card.rank + 1} {card}" for card in CARDS)
+
+
+def questions(game: TickTockTower) -> Mapping[str, Question]:
+    """Return the questions about numbers of one's own that the command line answers for this game's cards and goals."""
+    return {
+        "copies": Question(
+            f"how many of some cards from the whole deck are of one kind: {KINDS}; "
+            "with the cards known already, and how many of them are of that kind",
+            "KIND CARDS [KNOWN [OF-IT]]",
+            lambda *numbers: _copies(game, *numbers),
+        ),
+        "comes": Question(
+            "the chance that at least one of them is of that kind",
+            "KIND CARDS [KNOWN [OF-IT]]",
+            lambda *numbers: _comes(game, *numbers),
+        ),
+        "kept": Question(
+            "the goal that somebody keeps who draws so many (2, a Keeper 3) and keeps the one that pays most",
+            "[DRAWN]",
+            lambda drawn=2: _kept(game, drawn),
+        ),
+        "kept-points": Question(
+            "what that goal pays",
+            "[DRAWN]",
+            lambda drawn=2: _kept(game, drawn).map(lambda goal: game.kit.points[goal.rank]),
+        ),
+    }
+
+
+def _copies(game: TickTockTower, *numbers: int) -> Dist[int]:
+    good, total, cards = _tickets(game, numbers)
+    low, high = max(0, cards - (total - good)), min(good, cards)
+    return Dist({many: comb(good, many) * comb(total - good, cards - many) for many in range(low, high + 1)})
+
+
+def _comes(game: TickTockTower, *numbers: int) -> Chance:
+    good, total, cards = _tickets(game, numbers)
+    return Chance(comb(total, cards) - comb(total - good, cards), comb(total, cards))
+
+
+def _tickets(game: TickTockTower, numbers: tuple[int, ...]) -> tuple[int, int, int]:
+    """Return the cards of the kind left, all cards left, and how many of them are drawn."""
+    kind, cards, known, of_it = _filled(numbers)
+    require_int("KIND", kind, 1, len(CARDS))
+    there, all_cards = game.kit.cards[kind - 1], sum(game.kit.cards)
+    require_int("KNOWN", known, 0, all_cards)
+    require_int("OF-IT", of_it, max(0, known - (all_cards - there)), min(there, known))
+    require_int("CARDS", cards, 0, all_cards - known)
+    return there - of_it, all_cards - known, cards
+
+
+def _filled(numbers: tuple[int, ...]) -> tuple[int, int, int, int]:
+    if not 2 <= len(numbers) <= 4:
+        raise OptionError(f"Two to four numbers are needed, KIND CARDS [KNOWN [OF-IT]]; {len(numbers)} came.")
+    kind, cards, known, of_it = (*numbers, 0, 0)[:4]
+    return kind, cards, known, of_it
+
+
+def _kept(game: TickTockTower, drawn: int) -> Dist[Goal]:
+    require_int("DRAWN", drawn, 1, 3)
+    return kept(game.kit.goals, game.kit.points, drawn)

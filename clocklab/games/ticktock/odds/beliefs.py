@@ -1,0 +1,169 @@
+"""What another seat's secret goal may be, by Bayes' rule, from what one seat sees.
+
+Before: the goals whose place the seat does not know (not shown, not its own, not among those that it put back) are a
+shuffled deck, and what the others hold, what they put back and the unseen part of the pile are dealt from it. Then each
+choice counts by how likely it is under the assumption on how people choose. A choice is known by what came of it: the
+goal kept, shown by now or still held, and beside it the goals put back in the same choice, as far as they still lie
+under the pile. Whether a goal was hard to make true so far is no evidence here.
+
+This is exact as long as the unseen part of the pile has lasted. Once it is used up and goals put back are drawn
+again, it is a model: a position does not say who drew which of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import gcd, lcm
+from typing import TYPE_CHECKING, TypeAlias
+
+from clocklab.core.checks import require_choice, require_int
+from clocklab.core.game import Seat
+from clocklab.errors import OptionError
+from clocklab.games.ticktock.rules.effects import KEEPERS
+from clocklab.games.ticktock.rules.hidden import goal_pool
+from clocklab.games.ticktock.rules.pieces import GOALS, Goal
+from clocklab.games.ticktock.rules.state import Counts, State
+from clocklab.games.ticktock.text.asked import game_of, in_words, require_seat
+from clocklab.probability import Dist
+
+if TYPE_CHECKING:
+    from clocklab.games.ticktock.game import TickTockTower
+
+ASSUMPTIONS = ("uniform", "higher")
+
+Choice: TypeAlias = tuple[int | None, int]
+"""One choice of another seat: what the goal kept pays, None if that is not known, and how many were put back."""
+Left: TypeAlias = tuple[int, ...]
+"""How many goals of each worth, the cheapest first, are not placed yet."""
+
+
+def goals_held(
+    state: State, seat: Seat, other: Seat, assumption: str = "uniform", game: TickTockTower | None = None
+) -> Dist[Goal]:
+    """Return which secret goal the other seat may hold, given what this seat sees.
+
+    ``assumption``: how all the others choose from the goals they draw. ``"uniform"``: each of them with the same
+    chance; then every goal of the pool is as likely as it is frequent. ``"higher"``: one that pays most, ties evenly.
+    How a position is read is said at the head of this module.
+
+    OptionError: the other is the seat itself or holds no goal, or nobody who keeps the higher goal can have come here.
+    """
+    require_seat(state, seat)
+    require_seat(state, other)
+    require_choice("assumption", assumption, ASSUMPTIONS)
+    if other == seat or state.goals[other] is None:
+        why = "is who asks" if other == seat else "holds no secret goal now"
+        raise OptionError(f"{in_words(other)} {why}: ask about another seat that holds one.")
+    pool = goal_pool(state, seat)
+    if assumption == "uniform":
+        return Dist(dict(zip(GOALS, pool, strict=True)))
+    game = game_of(state, game)
+    rest, asked = _choices(state, seat, other, game)
+    return _law(pool, game.kit.points, rest, asked)
+
+
+def kept(goals: Counts, points: Sequence[int], drawn: int, assumption: str = "higher") -> Dist[Goal]:
+    """Return which goal somebody keeps of so many drawn together from these, before anything else is known.
+
+    ``goals`` and ``points``: how many there are of each kind, and what they pay, in the order of the kinds.
+
+    >>> law = kept((2,) * 12, (3, 3, 6, 3, 4, 5, 3, 3, 5, 3, 5, 3), 2)
+    >>> law.chance(Goal.UP_IN_THE_BELFRY)
+    Chance(45, 276)
+    """
+    require_choice("assumption", assumption, ASSUMPTIONS)
+    require_int("drawn", drawn, 1, min(3, sum(goals)))
+    if assumption == "uniform":
+        return Dist(dict(zip(GOALS, goals, strict=True)))
+    return _law(tuple(goals), points, (), (None, drawn - 1))
+
+
+def _law(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked: Choice) -> Dist[Goal]:
+    """Return the goal kept in the choice asked about; goals that pay the same are as likely as they are frequent."""
+    law = {goal: count for goal, count in zip(GOALS, pool, strict=True) if count}
+    classes = tuple(sorted({worth[goal.rank] for goal in law}))
+    there = tuple(sum([count for goal, count in law.items() if worth[goal.rank] == pays]) for pays in classes)
+    weights = _worths(classes, there, rest, asked)
+    if not any(weights):
+        raise OptionError('Nobody who keeps the higher-paying goal can have come to this position: ask for "uniform".')
+    whole = lcm(*there)
+    each = {pays: weight * (whole // many) for pays, weight, many in zip(classes, weights, there, strict=True)}
+    counted = {goal: count * each[worth[goal.rank]] for goal, count in law.items()}
+    unit = gcd(*counted.values())
+    return Dist({goal: weight // unit for goal, weight in counted.items()})
+
+
+def _choices(state: State, seat: Seat, other: Seat, game: TickTockTower) -> tuple[tuple[Choice, ...], Choice]:
+    """Return the choices of which something put back is still under the pile, and the other's last one by itself."""
+    rest: list[Choice] = []
+    asked: Choice = (None, 0)
+    worth = game.kit.points
+    for each, shown in enumerate(state.shown):
+        if each == seat:
+            continue
+        back = sum([returned.seat == each for returned in state.returned])
+        keeper = game.powers and state.heroes[each] in KEEPERS
+        kept: list[int | None] = [worth[goal.rank] for goal in shown]
+        if state.goals[each] is not None:
+            kept.append(None)
+        for number, pays in reversed([*enumerate(kept)]):
+            choice = (pays, min(2 if keeper and number else 1, back))  # at setup Keepers draw two as well
+            back -= choice[1]
+            if each == other and pays is None:
+                asked = choice
+            elif choice[1]:
+                rest.append(choice)
+    return tuple(sorted(rest, key=lambda choice: (choice[0] is None, choice[0] or 0, choice[1]))), asked
+
+
+@lru_cache(maxsize=4096)
+def _worths(classes: tuple[int, ...], there: Left, rest: tuple[Choice, ...], asked: Choice) -> tuple[int, ...]:
+    """Return how likely the goal asked about pays each of the worths, as whole-number weights.
+
+    Choice by choice, over how many goals of each worth are left: every way to deal from them what the choice holds,
+    times the chance that this was the choice.
+    """
+    laws: dict[Left, int] = {there: 1}
+    for choice in rest:
+        after: dict[Left, int] = {}
+        for left, weight in laws.items():
+            for _, remaining, ways in _deals(classes, left, choice):
+                after[remaining] = after.get(remaining, 0) + weight * ways
+        laws = after
+    found = [0] * len(classes)
+    for left, weight in laws.items():
+        for kept, _, ways in _deals(classes, left, asked):
+            found[kept] += weight * ways
+    return tuple(found)
+
+
+def _deals(classes: tuple[int, ...], left: Left, choice: Choice) -> Iterator[tuple[int, Left, int]]:
+    """Yield for every deal of what a choice holds: the place of the worth kept, what is left, and its weight."""
+    for kept, dealt, likely in _likely(classes, choice):
+        remaining, ways = [*left], likely
+        for each in dealt:
+            ways *= remaining[each]
+            remaining[each] -= 1
+        if ways:
+            yield kept, tuple(remaining), ways
+
+
+@lru_cache(maxsize=256)
+def _likely(classes: tuple[int, ...], choice: Choice) -> tuple[tuple[int, tuple[int, ...], int], ...]:
+    """Return which worths a choice may hold: the place of the one kept, those dealt to it, how likely it is chosen."""
+    pays, back = choice
+    places = range(len(classes))
+    found = []
+    for kept in places if pays is None else (-1,):
+        for put_back in product(places, repeat=back):
+            likely = _likelihood(classes[kept] if pays is None else pays, [classes[each] for each in put_back])
+            if likely:
+                found.append((kept, put_back if pays is not None else (kept, *put_back), likely))
+    return tuple(found)
+
+
+def _likelihood(kept: int, put_back: list[int]) -> int:
+    """Return the chance, in sixths, that of 3 goals at most just this one is kept by who keeps one that pays most."""
+    return 0 if any(pays > kept for pays in put_back) else 6 // (1 + put_back.count(kept))

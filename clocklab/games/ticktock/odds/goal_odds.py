@@ -1,0 +1,197 @@
+"""Whether a secret goal comes true: with the cards in hand now, and the chance of it on the next turn, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from clocklab.core.checks import require_choice
+from clocklab.core.game import Seat, seat_name
+from clocklab.core.listing import Listing
+from clocklab.errors import OptionError
+from clocklab.games.ticktock.odds.draws import some_of
+from clocklab.games.ticktock.rules import goals
+from clocklab.games.ticktock.rules.course import BELL, HAND, played, with_
+from clocklab.games.ticktock.rules.effects import effect
+from clocklab.games.ticktock.rules.legal import may_use, plays
+from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, Card, Goal, Hero
+from clocklab.games.ticktock.rules.state import Phase, Play, Power, State
+from clocklab.games.ticktock.text.asked import game_of, in_words, require_cast, require_seat
+from clocklab.probability import Chance
+
+if TYPE_CHECKING:
+    from clocklab.games.ticktock.game import TickTockTower
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to play a turn: the Cuckoo's power before it, if it is used, and the card."""
+
+    power: Power | None
+    play: Play
+
+    def cells(self) -> tuple[object, ...]:
+        """Return the card, the player it is played on, whether the extra space is used, and on whom the power is."""
+        on = None if self.play.target is None else seat_name(self.play.target)
+        power = None if self.power is None else seat_name(self.power.target)
+        return self.play.card, on, self.play.extra or None, power
+
+
+@dataclass(frozen=True, slots=True)
+class GoalNow:
+    """What one way to play does: the own space afterwards, and whether the goal is true then."""
+
+    heads: ClassVar[tuple[str, ...]] = ("card", "on", "extra space", "power on", "space", "true")
+    way: Way
+    space: int
+    true: bool
+
+    def cells(self) -> tuple[object, ...]:
+        """Return what stands under each heading."""
+        return (*self.way.cells(), self.space, self.true)
+
+
+@dataclass(frozen=True, slots=True)
+class GoalNext:
+    """What one way to play now leaves: is the goal true now, and the chance that it can be made true next turn."""
+
+    heads: ClassVar[tuple[str, ...]] = ("card", "on", "extra space", "power on", "true now", "true next turn")
+    way: Way
+    now: bool
+    chance: Chance
+
+    def cells(self) -> tuple[object, ...]:
+        """Return what stands under each heading."""
+        return (*self.way.cells(), self.now, self.chance)
+
+
+def goal_now(state: State, seat: Seat, goal: Goal | None = None, game: TickTockTower | None = None) -> Listing[GoalNow]:
+    """Return for every way to play the seat's hand now whether its goal, or the given one, is true afterwards.
+
+    For a seat that is not to act: as if it were. OptionError: it holds no goal, and none is given.
+    """
+    game, goal = asked(state, seat, goal, game)
+    mine = acting(state, seat)
+    rows = []
+    for way, after in outcomes(game, mine, mine.hands[seat]):
+        rows.append(GoalNow(way, after.spaces[seat], true(game, after, goal)))
+    return Listing(f"{goal}: is it true after this card?", tuple(rows))
+
+
+def goal_next(state: State, seat: Seat, goal: Goal | None = None, game: TickTockTower | None = None) -> Chance:
+    """Return the chance that the goal can be made true on the seat's next turn, while all others stand still.
+
+    The goal is the one that the seat holds unless another is given, and it is taken to be held then. It can be made
+    true if some card in hand then does it, played in the best way. Chance is the card still to be drawn before that
+    turn. A seat that is to play now plays what makes the chance greatest (``goal_plans`` shows every way). If the bell
+    rings before the seat has another turn, the chance is 0.
+    """
+    game, goal = asked(state, seat, goal, game)
+    if state.phase is Phase.PLAY and state.seat == seat:
+        return max((row.chance for row in goal_plans(state, seat, goal, game)), default=Chance(0, 1))
+    return _next_time(game, state, seat, goal)
+
+
+def goal_plans(
+    state: State, seat: Seat, goal: Goal | None = None, game: TickTockTower | None = None, power: bool = True
+) -> Listing[GoalNext]:
+    """Return for every way to play now the chance that the goal can be made true on the next turn, likeliest first.
+
+    As in ``goal_next``; without ``power`` only ways in which the Cuckoo keeps its power for later. OptionError unless
+    the seat is to play a card now.
+    """
+    game, goal = asked(state, seat, goal, game)
+    if state.phase is not Phase.PLAY or state.seat != seat:
+        raise OptionError(f"{in_words(seat)} is not to play a card in this position: ask goal_next.")
+    rows = [
+        GoalNext(way, true(game, after, goal), _next_time(game, after, seat, goal))
+        for way, after in outcomes(game, state, state.hands[seat], power)
+    ]
+    return Listing(f"{goal}: the chance to make it true next turn", tuple(sorted(rows, key=lambda row: -row.chance)))
+
+
+# ---- parts ------------------------------------------------------------------------------------------------------
+
+
+def acting(state: State, seat: Seat) -> State:
+    """Return the position as if this seat were to play a card."""
+    return state.but(phase=Phase.PLAY, seat=seat)
+
+
+def true(game: TickTockTower, state: State, goal: Goal) -> bool:
+    """Return whether the goal is true now for the seat to act."""
+    return goals.true(game, goal, state.seat, state.spaces, state.tokens, state.heroes)
+
+
+def outcomes(
+    game: TickTockTower, state: State, kinds: Iterable[Card], power: bool = True
+) -> Iterator[tuple[Way, State]]:
+    """Yield the ways in which the seat to act may play a card of these kinds, and the position before it draws.
+
+    Ways without the Cuckoo's power come first, and alone unless ``power``. Cards need not be in hand.
+    """
+    cards = tuple(dict.fromkeys(kinds))
+    for first, start in _starts(game, state, power):
+        for card in cards:
+            for play in plays(game, start, card):
+                yield Way(first, play), played(game, start, play)
+
+
+def _starts(game: TickTockTower, state: State, power: bool) -> Iterator[tuple[Power | None, State]]:
+    """Yield the position as it is, and after each use of the Cuckoo's power that moves a pawn."""
+    yield None, state
+    seat = state.seat
+    if power and state.heroes[seat] is Hero.CUCKOO and may_use(game, state, seat):
+        for target, space in enumerate(state.spaces):
+            if target != seat and space:
+                spaces, _ = effect(game, state, Power(target))
+                yield Power(target), state.but(spaces=spaces, used=with_(state.used, seat, True))
+
+
+def makers(game: TickTockTower, state: State, seat: Seat, goal: Goal, kinds: Iterable[Card] = CARDS) -> frozenset[Card]:
+    """Return the kinds of card, of these, with which the seat could make the goal true if it were to play now."""
+    found: set[Card] = set()
+    left = dict.fromkeys(kinds)
+    for _, start in _starts(game, acting(state, seat), True):
+        for card in left:
+            for play in plays(game, start, card):
+                if goals.true(game, goal, seat, *effect(game, start, play), state.heroes):
+                    found.add(card)
+                    break
+        left = dict.fromkeys([card for card in left if card not in found])
+        if not left:
+            break
+    return frozenset(found)
+
+
+def plays_again(state: State, seat: Seat) -> bool:
+    """Return whether the seat has a turn after what it does now, or after the turn of whoever is acting."""
+    if not state.order or state.order.index(seat) > state.order.index(state.seat):
+        return True
+    return state.hour + 1 < BELL
+
+
+def _next_time(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> Chance:
+    if state.phase is Phase.OVER or not plays_again(state, seat):
+        return Chance(0, 1)
+    hand = state.hands[seat]
+    if makers(game, state, seat, goal, hand):
+        return Chance(1, 1)
+    if seat != state.seat and state.order:
+        return Chance(0, 1)
+    wanted = min(1, HAND - len(hand)) if state.order else HAND - len(hand)  # before round 1 hands are being dealt
+    many = min(wanted, sum(state.pile) + sum(state.discards))
+    return some_of(state, seat, makers(game, state, seat, goal), many)
+
+
+def asked(state: State, seat: Seat, goal: Goal | None, game: TickTockTower | None) -> tuple[TickTockTower, Goal]:
+    """Return the game and the goal that a question is about: the seat's own where none is given, else an error."""
+    require_seat(state, seat)
+    require_cast(state)
+    if goal is None:
+        goal = state.goals[seat] if seat < len(state.goals) else None
+    if goal is None:
+        raise OptionError(f"{in_words(seat)} holds no secret goal now: say which goal is meant.")
+    require_choice("goal", goal, GOALS)
+    return game_of(state, game), goal

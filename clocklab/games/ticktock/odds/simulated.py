@@ -1,0 +1,125 @@
+"""Estimates for what is out of exact reach: the same questions where the others play, with their intervals.
+
+Each trial deals what the seat cannot see anew and plays on. How people play here:
+
+- ``"random"``: a card of the hand, each with the same chance, then each way to play it with the same chance.
+- ``"greedy"``: the card that makes the own score highest if the bell rang at once, shown goals included; of equals one
+  by lot.
+
+Both keep one of the goals drawn by lot, and the Cuckoo does not use its power.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from clocklab.core.checks import require_choice
+from clocklab.core.game import CHANCE, OVER, Seat
+from clocklab.errors import OptionError
+from clocklab.games.ticktock.odds.goal_odds import asked, goal_plans, makers
+from clocklab.games.ticktock.odds.pushes import asked_round
+from clocklab.games.ticktock.rules.legal import keeps, plays
+from clocklab.games.ticktock.rules.pieces import Goal
+from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, State
+from clocklab.games.ticktock.text.asked import in_words
+from clocklab.simulate.estimate import Estimate, share, shares
+
+if TYPE_CHECKING:
+    from clocklab.games.ticktock.game import TickTockTower
+
+Choosing: TypeAlias = Callable[["TickTockTower", State, random.Random], Action]
+
+
+def goal_next_estimated(
+    state: State, seat: Seat, goal: Goal | None = None, others: str = "random", *, trials: int = 1000, seed: int,
+    play: Play | None = None, game: TickTockTower | None = None,
+) -> Estimate:  # fmt: skip
+    """Return how often the goal can be made true on the seat's next turn, where the others play; Wilson's interval.
+
+    As ``goal_next``, but the others do not stand still: all play as ``others`` says. A seat that is to play now makes
+    ``play``, or what is best in ``goal_plans`` (of equals the first); a goal of its own that comes true by it is
+    shown, and a new one kept at random. The goal asked about is taken to be held next turn all the same.
+    """
+    game, goal = asked(state, seat, goal, game)
+    choose = chooser(others)
+    first: tuple[Action, ...] = ()
+    if state.phase is Phase.PLAY and state.seat == seat:
+        way = goal_plans(state, seat, goal, game)[0].way
+        first = (play,) if play else tuple(each for each in (way.power, way.play) if each)
+    elif play:
+        raise OptionError(f"{in_words(seat)} is not to play a card in this position: leave play out.")
+
+    def trial(rng: random.Random) -> bool:
+        here = game.determinize(state, seat, rng)
+        for action in first:
+            here = game.apply(here, action)
+        while not (here.phase is Phase.PLAY and here.seat == seat):
+            if game.turn(here) is OVER:
+                return False
+            here = _on(game, here, choose if here.seat != seat else at_random, rng)
+        return bool(makers(game, here, seat, goal, here.hands[seat]))
+
+    return share(trial, trials, seed)
+
+
+def push_estimated(
+    state: State, seat: Seat, others: str = "random", *, trials: int = 1000, seed: int,
+    own: str | Play = "random", game: TickTockTower | None = None,
+) -> Mapping[int, Estimate]:  # fmt: skip
+    """Return how often the seat's pawn is on each space at the end of the round, each with Wilson's interval.
+
+    As ``push`` where the seat plays too, and goals are shown on the way. ``own``:
+    ``"random"``, ``"greedy"``, or what the seat plays now. Spaces that never came up are left out.
+    """
+    game = asked_round(state, seat, game)
+    choose = chooser(others)
+    mine = at_random if isinstance(own, Play) else chooser(own)
+
+    def trial(rng: random.Random) -> int:
+        here = game.determinize(state, seat, rng)
+        if isinstance(own, Play):
+            here = game.apply(here, own)
+        while here.hour == state.hour and game.turn(here) is not OVER:
+            here = _on(game, here, choose if here.seat != seat else mine, rng)
+        return here.spaces[seat]
+
+    return shares(trial, trials, seed)
+
+
+def chooser(name: str) -> Choosing:
+    """Return how somebody plays, by name: ``"random"`` or ``"greedy"``."""
+    require_choice("others", name, ("random", "greedy"))
+    return at_random if name == "random" else greedily
+
+
+def at_random(game: TickTockTower, state: State, rng: random.Random) -> Action:
+    """Return a card of the hand, and a way to play it; or a goal to keep."""
+    if state.phase is Phase.KEEP:
+        return _kept(state, rng)
+    return rng.choice(plays(game, state, rng.choice(state.hands[state.seat])))
+
+
+def greedily(game: TickTockTower, state: State, rng: random.Random) -> Action:
+    """Return the card that makes the own score highest, if the bell rang at once; of equals one by lot."""
+    if state.phase is Phase.KEEP:
+        return _kept(state, rng)
+    seat = state.seat
+    worth = {}
+    for action in game.legal_actions(state):
+        if isinstance(action, Play):
+            worth[action] = game.evaluate(game.apply(state, action))[seat]
+    best = max(worth.values())
+    return rng.choice([action for action, points in worth.items() if points == best])
+
+
+def _kept(state: State, rng: random.Random) -> Keep:
+    goal = rng.choice(state.offer)
+    return next(keep for keep in keeps(state.offer) if keep.goal is goal)
+
+
+def _on(game: TickTockTower, state: State, choose: Choosing, rng: random.Random) -> State:
+    if game.turn(state) is CHANCE:
+        return game.apply(state, game.sample_chance(state, rng))
+    return game.apply(state, choose(game, state, rng))
