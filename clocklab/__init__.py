@@ -6,7 +6,7 @@
 <Turn.CHANCE: 'chance'>
 """
 
-from clocklab.core import CHANCE, OVER, Game, Match, Record, Svg, load
+from clocklab.core import CHANCE, OVER, Game, Match, Position, Record, Svg, load
 from clocklab.errors import ClocklabError
 from clocklab.probability import Chance, Dist
 
@@ -20,6 +20,7 @@ __all__ = [
     "Dist",
     "Game",
     "Match",
+    "Position",
     "Record",
     "Svg",
     "load",

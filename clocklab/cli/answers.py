@@ -14,7 +14,7 @@ from typing import Any
 
 from clocklab.cli.options import chosen_game
 from clocklab.core import CHANCE, OVER, Game, games
-from clocklab.core.naming import odds_with_names
+from clocklab.core.text import odds_with_names
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
 

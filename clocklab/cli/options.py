@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from clocklab.core import Game, games, load
-from clocklab.core.setup import read_options
+from clocklab.core.contract import read_options
 
 
 def add_options(parser: argparse.ArgumentParser, name: str | None) -> None:

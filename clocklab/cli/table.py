@@ -6,7 +6,7 @@ import sys
 
 from clocklab.cli.choices import Choices
 from clocklab.core import CHANCE, Match, Seat, Turn, View, seat_name
-from clocklab.core.telling import known_steps
+from clocklab.core.match import known_steps
 from clocklab.errors import IllegalActionError
 from clocklab.players.seats import PERSON, Sitter, luck_of, next_to_decide
 

@@ -1,11 +1,24 @@
 """The contract that every game keeps, matches, records and pictures."""
 
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, seat_name
+from clocklab.core.contract import (
+    CHANCE,
+    OVER,
+    Advice,
+    AdviceRow,
+    Game,
+    Odds,
+    Position,
+    Question,
+    Seat,
+    Solution,
+    Turn,
+    question,
+    seat_name,
+)
 from clocklab.core.match import Match
 from clocklab.core.player import Player, View
 from clocklab.core.record import Record
 from clocklab.core.registry import games, load
-from clocklab.core.solution import Advice, AdviceRow, Solution
 from clocklab.core.svg import Svg
 
 __all__ = [
@@ -17,6 +30,7 @@ __all__ = [
     "Match",
     "Odds",
     "Player",
+    "Position",
     "Question",
     "Record",
     "Seat",
@@ -26,5 +40,6 @@ __all__ = [
     "View",
     "games",
     "load",
+    "question",
     "seat_name",
 ]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.game import Game
+from clocklab.core.contract import Game
 from clocklab.core.registry import load
 from clocklab.errors import ClocklabError, RecordError
 
@@ -115,6 +115,8 @@ class Record:
 
 def checked_names(names: Sequence[object]) -> tuple[str, ...]:
     """Return the players' names; RecordError for one that is no text or is over 60 characters."""
+    if isinstance(names, str):
+        raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
     for name in names:
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
             raise RecordError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")

@@ -7,16 +7,21 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from clocklab.core.game import Game
+from clocklab.core.contract import Game
 from clocklab.errors import UnknownGameError
 
 
 @cache
 def games() -> dict[str, type[Game[Any, Any]]]:
     """Return every installed game's class by its name, in alphabetical order."""
+    return {name: import_module(f"clocklab.games.{name}").GAME for name in names()}
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return every installed game's name, in alphabetical order, without loading any."""
     package = import_module("clocklab.games")
-    found = sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
-    return {name: import_module(f"clocklab.games.{name}").GAME for name in found}
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg))
 
 
 def load(name: str, **options: Any) -> Game[Any, Any]:
@@ -28,11 +33,12 @@ def load(name: str, **options: Any) -> Game[Any, Any]:
     >>> load("grandfather", players=3).players
     3
     """
-    known = games()
+    known = names()
     if name not in known:
         from difflib import get_close_matches
 
         close = get_close_matches(str(name), known, 1, 0.5)
         meant = f" Did you mean {close[0]!r}?" if close else ""
         raise UnknownGameError(f"There is no game {name!r}; the games are {', '.join(known)}.{meant}")
-    return known[name].from_options(options)
+    game: type[Game[Any, Any]] = import_module(f"clocklab.games.{name}").GAME
+    return game.from_options(options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from clocklab.core.game import seat_name
+from clocklab.core.contract import seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.svg import NOTHING, Markup, element, frame, number, shorten, text, together
 from clocklab.draw.theme import contrast, paint

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from clocklab.core.game import seat_name
+from clocklab.core.contract import seat_name
 from clocklab.draw.geometry import ring
 from clocklab.draw.svg import Markup, element, group, text
 from clocklab.draw.theme import paint

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from clocklab.core.game import Turn, seat_name
+from clocklab.core.contract import Turn, seat_name
 from clocklab.core.match import Match
 from clocklab.core.svg import Svg, image_tag
 from clocklab.errors import OptionError

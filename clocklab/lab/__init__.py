@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core import Game, Match, Player, load
-from clocklab.core.components import Component
+from clocklab.core.contract import Component
 from clocklab.errors import MissingExtraError, OptionError
 from clocklab.lab.exercises import check, reveal
 from clocklab.lab.gallery import gallery

@@ -9,7 +9,7 @@ from functools import cached_property
 from html import escape
 from itertools import permutations
 
-from clocklab.core.game import seat_name
+from clocklab.core.contract import seat_name
 from clocklab.draw.bids import payoff_map, strategies
 from clocklab.errors import OptionError
 from clocklab.lab.tables import short

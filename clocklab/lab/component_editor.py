@@ -10,9 +10,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from clocklab.core.components import Component, FormLine
+from clocklab.core.contract import Component, FieldValue, FormLine, SetupField
 from clocklab.core.record import write_atomically
-from clocklab.core.setup import FieldValue, SetupField
 from clocklab.errors import OptionError
 from clocklab.lab import parts
 from clocklab.lab.files import Files

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Svg, games
-from clocklab.core.game import Turn
+from clocklab.core.contract import Turn
 from clocklab.core.svg import image_tag
 from clocklab.players.seats import luck_of
 

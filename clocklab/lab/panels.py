@@ -9,8 +9,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from clocklab.core import OVER
-from clocklab.core.game import Turn
-from clocklab.core.naming import odds_with_names
+from clocklab.core.contract import Turn
+from clocklab.core.text import odds_with_names
 from clocklab.lab import parts
 from clocklab.lab.perfect import in_words
 from clocklab.lab.session import Session

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from clocklab.core import CHANCE, OVER, Game, Match, Player, Seat, Svg, View, seat_name
-from clocklab.core.game import Turn
+from clocklab.core.contract import Turn
+from clocklab.core.match import known_steps
 from clocklab.core.record import checked_names
-from clocklab.core.telling import known_steps
 from clocklab.errors import IllegalActionError, NotationError, OptionError
 from clocklab.lab.perfect import Solutions
 from clocklab.players.perfect import PerfectPlayer

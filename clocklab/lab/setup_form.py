@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from clocklab.core.setup import FieldValue, SetupField
+from clocklab.core.contract import FieldValue, SetupField
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
 from clocklab.lab.session import Session

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from clocklab.core.game import seat_name
+from clocklab.core.contract import seat_name
 from clocklab.errors import OptionError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget

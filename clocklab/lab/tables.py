@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from clocklab.core import Advice, Game, Odds, seat_name
-from clocklab.core.hints import Hints
+from clocklab.core.contract import Hints
 from clocklab.probability import Chance, Dist
 from clocklab.probability.show import decimal_text, fraction_text
 

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from clocklab.core.game import CHANCE, OVER, Game, Turn
+from clocklab.core.contract import CHANCE, OVER, Game, Turn
 from clocklab.core.player import View
 from clocklab.players.computer import require_aim, require_count
 from clocklab.players.stakes import Stakes, Worth

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from clocklab.core.game import CHANCE, Game, Seat
+from clocklab.core.contract import CHANCE, Game, Seat
 from clocklab.core.player import View
 from clocklab.players.computer import require_count
 from clocklab.players.weighing import Weighed, WeighingPlayer, possible

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, ClassVar
 
-from clocklab.core.game import CHANCE, Game, Seat, Turn
+from clocklab.core.contract import CHANCE, Game, Seat, Turn
 from clocklab.core.player import View
 from clocklab.players.bounds import Scale, TreeSearch, logarithm
 from clocklab.players.stakes import Stakes, Worth

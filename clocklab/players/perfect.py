@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from clocklab.core.game import Game
+from clocklab.core.contract import Game, Solution
 from clocklab.core.player import View
-from clocklab.core.solution import Solution
 from clocklab.players.computer import Computer, require_aim
 from clocklab.probability import Dist
 

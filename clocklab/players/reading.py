@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from clocklab.core.game import Game
+from clocklab.core.contract import Game
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.players.computer import Computer

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Seat
-from clocklab.core.game import Turn
+from clocklab.core.contract import Turn
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.players.reading import named, read

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from clocklab.core.game import CHANCE, OVER, Game
+from clocklab.core.contract import CHANCE, OVER, Game
 
 Worth: TypeAlias = tuple[float, ...]
 """One number for each seat."""

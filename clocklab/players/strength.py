@@ -11,7 +11,7 @@ from math import fsum, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from clocklab.core.game import Game
+from clocklab.core.contract import Game
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.players.computer import require_aim, require_count

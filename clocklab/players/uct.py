@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, ClassVar
 
-from clocklab.core.game import CHANCE, OVER, Game, Seat, Turn
+from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 from clocklab.players.bounds import Scale, TreeSearch, logarithm

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import Any
 
-from clocklab.core.game import Game
+from clocklab.core.contract import Game
 from clocklab.core.player import View
 from clocklab.players.computer import Computer, one_of
 

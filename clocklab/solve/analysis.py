@@ -8,10 +8,9 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from clocklab.core.game import Seat, Turn, seat_name
+from clocklab.core.contract import Seat, Solution, Turn, seat_name
 from clocklab.core.match import Match
 from clocklab.core.record import Record
-from clocklab.core.solution import Solution
 from clocklab.errors import PositionError
 
 

@@ -6,8 +6,7 @@ from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from typing import TypeVar
 
-from clocklab.core.game import CHANCE, OVER, Game
-from clocklab.core.solution import Solution
+from clocklab.core.contract import CHANCE, OVER, Game, Solution
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)

@@ -11,7 +11,7 @@ import pytest
 
 import clocklab
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.setup import read_options
+from clocklab.core.contract import read_options
 from clocklab.errors import ClocklabError, OptionError, RecordError
 
 DIGITS, DEEP = "9" * 5_000, "[" * 100_000

@@ -8,7 +8,7 @@ import pytest
 
 import clocklab
 from clocklab.core import Game, View
-from clocklab.core.game import Turn
+from clocklab.core.contract import Turn
 from clocklab.players import UCT, Expectimax, FlatMonteCarlo, GreedyPlayer, InformationSetSearch, Stakes
 from clocklab.players.information_set import _Search
 from tests.contract.player_toys import Choose, Doors, Vault, peeper

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import clocklab
-from clocklab.core.game import OVER
+from clocklab.core.contract import OVER
 from clocklab.players import UCT, FlatMonteCarlo, InformationSetSearch, Stakes
 from clocklab.players.bounds import Scale, logarithm
 from clocklab.players.stakes import drift

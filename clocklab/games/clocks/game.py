@@ -10,13 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.components import Component
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal
-from clocklab.core.hints import Hints
-from clocklab.core.setup import SetupField
+from clocklab.core.contract import CHANCE, OVER, Component, Game, Hints, Odds, Question, Seat, SetupField, Turn, illegal
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
 from clocklab.games.clocks import lessons as teaching
@@ -82,7 +79,7 @@ class Clocks(Game[State, Action]):
         }
 
     @classmethod
-    def examples(cls) -> tuple[Game[Any, Any], ...]:
+    def examples(cls) -> tuple[Self, ...]:
         """Return the games the contract tests play: every number of players, and each option moved once.
 
         Played alone they are on backwards boards, whose end games are solved at once even when played at random.

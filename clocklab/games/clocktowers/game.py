@@ -11,13 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from clocklab.core.checks import require_choice
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal
-from clocklab.core.hints import Hints
-from clocklab.core.setup import SetupField
-from clocklab.core.solution import Solution
+from clocklab.core.contract import CHANCE, OVER, Game, Hints, Odds, Question, Seat, SetupField, Solution, Turn, illegal
 from clocklab.core.svg import Svg
 from clocklab.games.clocktowers import lessons as teaching
 from clocklab.games.clocktowers.rules import chance, components, course, hidden, legal, scoring
@@ -91,7 +88,7 @@ class Clocktowers(Game[State, Action]):
         }
 
     @classmethod
-    def examples(cls) -> tuple[Game[Any, Any], ...]:
+    def examples(cls) -> tuple[Self, ...]:
         """Return the games the contract tests play: every number of players, and each option moved once."""
         short = CardSet("short", (1, 3, 2, 1, 1, 1, 2, 3, 2, 2, 2, 0, 0), (2, 0, 1))
         return (

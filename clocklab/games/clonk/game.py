@@ -11,11 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal
-from clocklab.core.setup import SetupField
+from clocklab.core.contract import CHANCE, OVER, Game, Odds, Question, Seat, SetupField, Turn, illegal
 from clocklab.core.svg import Svg
 from clocklab.games.clonk import lessons as teaching
 from clocklab.games.clonk.rules import appraisal, chance, components, course, hidden, laying_out, legal, scoring
@@ -98,7 +97,7 @@ class Clonk(Game[State, Action]):
         }
 
     @classmethod
-    def examples(cls) -> tuple[Game[Any, Any], ...]:
+    def examples(cls) -> tuple[Self, ...]:
         """Return the games the contract tests play: every number of players, and each option moved once."""
         return (
             cls(),

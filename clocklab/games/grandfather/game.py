@@ -11,13 +11,22 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.encoding import Encoding
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal
-from clocklab.core.setup import SetupField
-from clocklab.core.solution import Solution
+from clocklab.core.contract import (
+    CHANCE,
+    OVER,
+    Encoding,
+    Game,
+    Odds,
+    Question,
+    Seat,
+    SetupField,
+    Solution,
+    Turn,
+    illegal,
+)
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
 from clocklab.games.grandfather.rules.layout import checked_layout, drawn, require_matchable, undealt, warn_beyond_deck
@@ -99,7 +108,7 @@ class Race(Game[State, Action]):
         warn_beyond_deck(self.cards or ())
 
     @classmethod
-    def examples(cls) -> tuple[Game[Any, Any], ...]:
+    def examples(cls) -> tuple[Self, ...]:
         """Return the games the contract tests play: both numbers of players and each option moved once."""
         return (
             cls(),

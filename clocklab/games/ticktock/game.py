@@ -10,10 +10,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal
-from clocklab.core.setup import SetupField
+from clocklab.core.contract import CHANCE, OVER, Game, Odds, Question, Seat, SetupField, Turn, illegal
 from clocklab.core.svg import Svg
 from clocklab.games.ticktock import lessons as teaching
 from clocklab.games.ticktock.rules import chance, components, course, hidden, legal, scoring, seating
@@ -68,7 +67,7 @@ class TickTockTower(Game[State, Action]):
         return {**super().options(), "box": box}
 
     @classmethod
-    def examples(cls) -> tuple[Game[Any, Any], ...]:
+    def examples(cls) -> tuple[Self, ...]:
         """Return the games the contract tests play: every number of players, and each option moved once."""
         return (
             cls(),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import OVER
+from clocklab.core.contract import OVER
 from clocklab.core.player import View
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import OVER, seat_name
+from clocklab.core.contract import OVER, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.clock import band, case, dial, hand, numerals, roman
 from clocklab.draw.dice import die

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, seat_name
+from clocklab.core.contract import CHANCE, OVER, Game, Odds, Question, Seat, Turn, seat_name
 from clocklab.core.svg import Svg
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.tick import odds
@@ -66,7 +66,7 @@ class Tick(Game[State, Action]):
         require_int("sides", self.sides, 2, 20)
 
     @classmethod
-    def examples(cls) -> tuple[Game[Any, Any], ...]:
+    def examples(cls) -> tuple[Self, ...]:
         """Return each number of players, and each option moved once."""
         return (cls(), cls(players=3, hours=5), cls(players=4, sides=2))
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clocklab.core.game import OVER, Turn
+from clocklab.core.contract import OVER, Turn
 from clocklab.draw.coloured import LOOKS, coloured_die
 from clocklab.draw.geometry import Box
 from clocklab.draw.theme import COLOURS as PALETTE

@@ -6,7 +6,7 @@ import random
 import pytest
 
 import clocklab
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.solo import solo

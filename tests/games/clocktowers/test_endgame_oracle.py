@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from clocklab.core.game import CHANCE
+from clocklab.core.contract import CHANCE
 from clocklab.games.clocktowers.game import Clocktowers
 from clocklab.games.clocktowers.odds.endgame.endgame import solve
 from clocklab.games.clocktowers.rules.pieces import KINDS, PLACE, Animal, Clock, Colour, Roof, Tower, Wall

@@ -9,7 +9,7 @@ import icepool
 import pytest
 
 import clocklab
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocktowers import odds
 from clocklab.games.clocktowers.game import Clocktowers

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.errors import ChainError, OptionError, PositionError
 from clocklab.games.grandfather import Bump, Exchange, Race, Step, Stop
 from clocklab.games.grandfather.odds.course import (

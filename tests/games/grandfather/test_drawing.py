@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import clocklab
-from clocklab.core.game import OVER
+from clocklab.core.contract import OVER
 from clocklab.draw.geometry import Box
 from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.rules.state import Phase, State, Step

@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from clocklab.core.game import Game
+from clocklab.core.contract import Game
 from clocklab.errors import FolderError, MissingExtraError, OptionError, UnsolvableError
 from clocklab.games.grandfather import Race
 from clocklab.games.grandfather.odds.fairness import bounds, fairness

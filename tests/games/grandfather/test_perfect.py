@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import clocklab
-from clocklab.core.game import CHANCE
+from clocklab.core.contract import CHANCE
 from clocklab.errors import OptionError, PositionError, UnsolvableError
 from clocklab.games.grandfather import Race, odds
 from clocklab.games.grandfather.odds.perfect.perfect import Positions

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.errors import MissingExtraError, PositionError, SizeError, UnsolvableError
 from clocklab.games.grandfather import Race, odds
 from clocklab.games.grandfather.odds.perfect.equilibrium import equilibrium, gains

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clocklab.core.game import OVER, Turn
+from clocklab.core.contract import OVER, Turn
 from clocklab.draw.geometry import Box
 from clocklab.draw.theme import COLOURS
 from clocklab.games.ticktock.game import TickTockTower

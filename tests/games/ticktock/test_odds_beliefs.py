@@ -8,7 +8,7 @@ from math import prod
 
 import pytest
 
-from clocklab.core.game import CHANCE
+from clocklab.core.contract import CHANCE
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import odds
 from clocklab.games.ticktock.game import TickTockTower

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.ticktock import odds
 from clocklab.games.ticktock.game import TickTockTower

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from clocklab.core.game import Question
+from clocklab.core.contract import Question
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.bag import at_least, colour_set, comes, draw, lacking
 from clocklab.games.clocks.odds.choices import free_action, red_or_place

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import comb
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules.dice import COLOURS, Colour
 from clocklab.games.clocks.rules.state import Counts, State, require_position

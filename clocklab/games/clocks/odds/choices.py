@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.gambles import red_die

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import CHANCE, OVER
-from clocklab.core.hints import Hint, Hints
+from clocklab.core.contract import CHANCE, OVER, Hint, Hints
 from clocklab.errors import UnsolvableError
 from clocklab.games.clocks.odds.auction.bidding_advice import bid_advice
 from clocklab.games.clocks.odds.solo.solo_advice import advice

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Odds, Seat, seat_name
+from clocklab.core.contract import Odds, Seat, seat_name
 from clocklab.games.clocks import odds
 from clocklab.games.clocks.odds.prospects import best, face, spaces_for
 from clocklab.games.clocks.odds.solo.solo import finish

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.gambles import red_die

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from clocklab.core.checks import require_choice
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 from clocklab.games.clocks.game import Clocks

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.solo.solo import finish

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocks.rules import acts, lots
 from clocklab.games.clocks.rules.dice import COLOURS, Colour, Die, die
 from clocklab.games.clocks.rules.legal import extras

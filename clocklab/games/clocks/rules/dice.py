@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from clocklab.core.ranked import Ranked
+from clocklab.core.values import Ranked
 
 
 class Colour(Ranked):

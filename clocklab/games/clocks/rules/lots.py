@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocks.rules.dice import Die
 from clocklab.games.clocks.rules.state import Split, State
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocks.rules.lots import order
 from clocklab.games.clocks.rules.state import Phase, State
 

@@ -18,8 +18,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core.game import Seat
-from clocklab.core.reading import first_match, plainly
+from clocklab.core.contract import Seat
+from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError
 from clocklab.games.clocks.rules.board import SPACES
 from clocklab.games.clocks.rules.dice import COLOURS, Act, Colour, Die, die, place

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import seat_name
-from clocklab.core.setup import SetupField, filled_in
+from clocklab.core.contract import SetupField, filled_in, seat_name
 from clocklab.errors import NotationError, OptionError, PositionError
 from clocklab.games.clocks.rules import components
 from clocklab.games.clocks.rules.board import SPACES, Board

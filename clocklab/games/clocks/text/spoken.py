@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clocks.rules.board import SPACES, Board
 from clocklab.games.clocks.rules.dice import COLOURS, Die
 from clocklab.games.clocks.rules.state import Clock, Phase, State

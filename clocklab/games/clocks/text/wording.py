@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clocks.rules import acts
 from clocklab.games.clocks.rules.board import Board
 from clocklab.games.clocks.rules.dice import Act, Die

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from clocklab.core.components import Component, FormLine
-from clocklab.core.setup import FieldValue, SetupField, require_fields
+from clocklab.core.contract import Component, FieldValue, FormLine, SetupField, require_fields
 from clocklab.core.svg import Svg
 from clocklab.draw.svg import element, frame, group
 from clocklab.draw.theme import paint

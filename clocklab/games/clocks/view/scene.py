@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from clocklab.core.game import seat_name
+from clocklab.core.contract import seat_name
 from clocklab.draw.svg import shorten
 from clocklab.games.clocks.rules.dice import Act, Colour, Die
 from clocklab.games.clocks.rules.state import Phase, State

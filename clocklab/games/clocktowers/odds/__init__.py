@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Question
+from clocklab.core.contract import Question
 from clocklab.games.clocktowers.odds.draws import (
     comes,
     first_drawn,

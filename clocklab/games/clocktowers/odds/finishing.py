@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
 from clocklab.games.clocktowers.odds.draws import number_drawn
 from clocklab.games.clocktowers.rules.ladder import next_heights, on_ladder

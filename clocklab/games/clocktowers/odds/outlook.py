@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import CHANCE, OVER, Odds, seat_name
+from clocklab.core.contract import CHANCE, OVER, Odds, seat_name
 from clocklab.games.clocktowers import odds
 from clocklab.games.clocktowers.odds.finishing import TowerOutlook
 from clocklab.games.clocktowers.rules.legal import uncovered

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.odds.draws import number_drawn

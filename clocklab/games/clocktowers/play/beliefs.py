@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocktowers.rules.appraisal import in_hundredths
 from clocklab.games.clocktowers.rules.course import changed, ordered, without
 from clocklab.games.clocktowers.rules.hidden import kept, veiled

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from clocklab.core.checks import require_choice
-from clocklab.core.game import CHANCE, OVER, Seat
+from clocklab.core.contract import CHANCE, OVER, Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError, SizeError
 from clocklab.games.clocktowers.game import Clocktowers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocktowers.rules.card_set import in_deck
 from clocklab.games.clocktowers.rules.legal import uncovered, with_card
 from clocklab.games.clocktowers.rules.pieces import DECKS, PLACE, STARTING_SET, Card

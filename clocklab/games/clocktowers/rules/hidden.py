@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocktowers.rules.course import ordered
 from clocklab.games.clocktowers.rules.pieces import Card
 from clocklab.games.clocktowers.rules.state import Phase, State

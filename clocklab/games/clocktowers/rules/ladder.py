@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocktowers.rules.pieces import Colour, Tower
 
 Towers: TypeAlias = tuple[Tower, ...]

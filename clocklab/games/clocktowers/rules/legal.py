@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocktowers.rules.ladder import Towers, next_heights, on_ladder
 from clocklab.games.clocktowers.rules.pieces import DECKS, PLACE, Card, Clock, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, Reveal, Start, State

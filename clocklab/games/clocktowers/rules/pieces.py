@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, TypeAlias
 
-from clocklab.core.ranked import Ranked
+from clocklab.core.values import Ranked
 
 
 class Deck(Ranked):

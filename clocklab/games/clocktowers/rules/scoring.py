@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocktowers.rules.ladder import Towers
 from clocklab.games.clocktowers.rules.pieces import Animal, Tower
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from clocklab.core.changed import Changeable
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
+from clocklab.core.values import Changeable
 from clocklab.games.clocktowers.rules.pieces import Card, Deck, Tower
 
 Counts: TypeAlias = tuple[int, ...]

@@ -18,8 +18,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
-from clocklab.core.reading import first_match, plainly
+from clocklab.core.contract import Seat
+from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.rules.course import ordered
 from clocklab.games.clocktowers.rules.hidden import kept, veiled

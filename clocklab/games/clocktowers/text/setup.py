@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import seat_name
-from clocklab.core.setup import SetupField, filled_in
+from clocklab.core.contract import SetupField, filled_in, seat_name
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.rules.components import PRINTED
 from clocklab.games.clocktowers.rules.pieces import DECKS, KINDS, STARTING_SET

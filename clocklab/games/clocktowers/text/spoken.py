@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clocktowers.rules.ladder import heights
 from clocklab.games.clocktowers.rules.pieces import COLOURS, DECKS, KINDS, KINDS_OF, Card, Colour, Deck, Tower
 from clocklab.games.clocktowers.rules.scoring import points, total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clocktowers.rules import scoring
 from clocklab.games.clocktowers.rules.course import NO_TOPS
 from clocklab.games.clocktowers.rules.legal import uncovered

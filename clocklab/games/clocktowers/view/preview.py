@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.geometry import Box
 from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number

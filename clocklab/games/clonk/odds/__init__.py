@@ -12,7 +12,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Question
+from clocklab.core.contract import Question
 from clocklab.errors import OptionError
 from clocklab.games.clonk.odds.awakening import (
     Awakening,

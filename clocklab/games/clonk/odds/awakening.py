@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import OVER, Seat
+from clocklab.core.contract import OVER, Seat
 from clocklab.core.player import Player
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk.odds.beliefs import require_seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk.rules.pieces import SHAFTS, Treasure
 from clocklab.games.clonk.rules.state import State

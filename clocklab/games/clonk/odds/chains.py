@@ -10,7 +10,7 @@ from functools import cached_property
 from math import gcd
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import PositionError
 from clocklab.games.clonk.odds.beliefs import pool, require_seat
 from clocklab.games.clonk.odds.chain_search import DOWN, Search, Step, Table, Turn, code, taken, turned, turning_up

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Odds
+from clocklab.core.contract import Odds
 from clocklab.games.clonk import odds
 from clocklab.games.clonk.rules.matching import shown
 from clocklab.games.clonk.rules.pieces import Treasure

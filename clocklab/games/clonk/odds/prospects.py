@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clonk.rules.pieces import Tasks, Treasure
 from clocklab.games.clonk.rules.scoring import TASK_TABLE, collected, matching
 from clocklab.games.clonk.rules.state import State

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 from clocklab.games.clonk.game import Clonk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clonk.rules.cards import Cards, and_one, but_one, in_order, put
 from clocklab.games.clonk.rules.laying_out import REFILLED, laid_out, next_up
 from clocklab.games.clonk.rules.pieces import DEALT, GALLERY, HAND_LIMIT, KABLOOEYS, SNORES, Tasks, Tile, Treasure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clonk.rules.cards import in_order
 from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, Colour, Kind, Tasks, Tile
 from clocklab.games.clonk.rules.state import Phase, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clonk.rules.pieces import GALLERY, Slot, Treasure
 from clocklab.games.clonk.rules.state import State
 

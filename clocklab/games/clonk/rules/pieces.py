@@ -7,7 +7,7 @@ from enum import Enum
 from operator import attrgetter
 from typing import TypeAlias
 
-from clocklab.core.ranked import Ranked
+from clocklab.core.values import Ranked
 
 SHAFTS = 5
 GALLERY = 4

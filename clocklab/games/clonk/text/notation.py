@@ -22,8 +22,8 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core.game import Seat
-from clocklab.core.reading import first_match, plainly
+from clocklab.core.contract import Seat
+from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clonk.rules.cards import Cards, in_order
 from clocklab.games.clonk.rules.hidden import shown_tile

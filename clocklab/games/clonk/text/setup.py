@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import seat_name
-from clocklab.core.setup import SetupField, filled_in
+from clocklab.core.contract import SetupField, filled_in, seat_name
 from clocklab.errors import NotationError
 from clocklab.games.clonk.rules.pieces import COLOURS, KABLOOEYS, KINDS, SHAFTS, SNORES, Slot, Tile
 from clocklab.games.clonk.rules.state import State

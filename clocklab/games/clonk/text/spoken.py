@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.svg import shorten
 from clocklab.games.clonk.rules.pieces import Slot, Tile, Treasure
 from clocklab.games.clonk.rules.scoring import Score, best, collected, matching, task_coins

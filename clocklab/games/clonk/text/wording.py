@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clonk.rules.matching import shown
 from clocklab.games.clonk.rules.pieces import GALLERY, HAND_LIMIT, KABLOOEYS, SNORES, Tile, Treasure
 from clocklab.games.clonk.rules.scoring import Score, best, scores

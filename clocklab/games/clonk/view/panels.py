@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import cut, fitting, snug, width
 from clocklab.draw.markers import crown

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clonk.rules.matching import shown, tops
 from clocklab.games.clonk.rules.pieces import GALLERY, Tasks, Tile, Treasure
 from clocklab.games.clonk.rules.state import Phase, State

@@ -15,7 +15,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import ChainError, OptionError, PositionError
 from clocklab.games.grandfather.game import Race, bumped_to
 from clocklab.games.grandfather.odds.solution import RaceSolution

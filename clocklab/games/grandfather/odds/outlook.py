@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Odds, Question
+from clocklab.core.contract import Odds, Question
 from clocklab.games.grandfather import odds
 from clocklab.games.grandfather.rules.rolls import Kind, kind
 from clocklab.games.grandfather.rules.state import Bump, Exchange, Phase, State, Step

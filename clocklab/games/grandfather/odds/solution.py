@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from clocklab.core.game import Seat
-from clocklab.core.solution import Advice, AdviceRow
+from clocklab.core.contract import Advice, AdviceRow, Seat
 from clocklab.errors import PositionError
 from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.rules.state import Action, Phase, State

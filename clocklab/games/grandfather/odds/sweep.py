@@ -19,7 +19,7 @@ from html import escape
 from itertools import product
 from typing import Any
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import ChainError, OptionError
 from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.course import Course, Ending, Style, course, eager, perfect

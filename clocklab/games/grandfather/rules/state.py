@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 
 
 class Phase(Enum):

@@ -7,8 +7,7 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import TYPE_CHECKING
 
-from clocklab.core.encoding import Encoding
-from clocklab.core.game import Seat
+from clocklab.core.contract import Encoding, Seat
 from clocklab.games.grandfather.rules.rolls import without
 from clocklab.games.grandfather.rules.state import Action, Bump, Exchange, Phase, State, Step, Stop
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core.game import seat_name
-from clocklab.core.setup import SetupField, filled_in
+from clocklab.core.contract import SetupField, filled_in, seat_name
 from clocklab.errors import OptionError
 from clocklab.games.grandfather.rules.rolls import without
 from clocklab.games.grandfather.rules.state import Phase, State

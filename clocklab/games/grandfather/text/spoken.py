@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import seat_name
+from clocklab.core.contract import seat_name
 from clocklab.draw.markers import COLOUR_WORDS, SHAPES, letters
 from clocklab.games.grandfather.rules.rolls import without
 from clocklab.games.grandfather.rules.state import Phase, State

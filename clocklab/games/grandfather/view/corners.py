@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.clock import moon
 from clocklab.draw.dice import die, used_dice
 from clocklab.draw.markers import letters, marker

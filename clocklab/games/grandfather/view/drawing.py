@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.svg import Svg
 from clocklab.draw.cards import card, card_back, frame_around, suits_of
 from clocklab.draw.clock import hand, sunburst

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.grandfather.rules.rolls import ways
 from clocklab.games.grandfather.rules.state import Bump, Exchange, Phase, State
 

@@ -13,7 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Question
+from clocklab.core.contract import Question
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.beliefs import goals_held, kept
 from clocklab.games.ticktock.odds.draws import Cards, comes, copies, draw, unseen

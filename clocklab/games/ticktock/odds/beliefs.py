@@ -19,7 +19,7 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, TypeAlias
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules.effects import KEEPERS
 from clocklab.games.ticktock.rules.hidden import goal_pool

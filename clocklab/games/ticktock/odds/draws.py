@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import comb
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.hidden import card_pool
 from clocklab.games.ticktock.rules.pieces import CARDS, Card
 from clocklab.games.ticktock.rules.state import Counts, State

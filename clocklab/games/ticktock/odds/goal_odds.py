@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from clocklab.core.checks import require_choice
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.draws import some_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Odds, Seat, seat_name
+from clocklab.core.contract import Odds, Seat, seat_name
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.beliefs import goals_held
 from clocklab.games.ticktock.odds.draws import draw

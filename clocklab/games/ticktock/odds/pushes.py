@@ -21,7 +21,7 @@ from math import gcd, sqrt
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from clocklab.core.checks import require_choice
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock.odds.goal_odds import acting
 from clocklab.games.ticktock.rules.course import with_

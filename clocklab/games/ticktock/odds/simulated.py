@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from clocklab.core.checks import require_choice
-from clocklab.core.game import CHANCE, OVER, Seat
+from clocklab.core.contract import CHANCE, OVER, Seat
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.goal_odds import asked, goal_plans, makers
 from clocklab.games.ticktock.odds.pushes import asked_round

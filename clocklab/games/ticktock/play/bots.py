@@ -10,7 +10,7 @@ from operator import mul
 from typing import Any, ClassVar
 
 from clocklab.core.checks import require_choice
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.game import TickTockTower

@@ -10,7 +10,7 @@ import random
 from collections import deque
 from typing import TYPE_CHECKING, TypeVar
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.course import BELL, next_order
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT, Heroes, Spaces, effect, targets

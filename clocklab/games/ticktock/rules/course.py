@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.chance import wanted
 from clocklab.games.ticktock.rules.effects import effect

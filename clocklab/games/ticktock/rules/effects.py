@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.pieces import SPACES, Card, Hero, Side
 from clocklab.games.ticktock.rules.state import Play, Power
 

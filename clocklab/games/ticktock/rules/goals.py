@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.effects import KEEPERS, Heroes, Spaces, twins
 from clocklab.games.ticktock.rules.pieces import BELLS, Goal, Hero, Side
 

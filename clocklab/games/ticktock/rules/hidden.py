@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TypeVar
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, Card, Goal
 from clocklab.games.ticktock.rules.state import Counts, Phase, Returned, State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.chance import free_heroes, unseen_drawn
 from clocklab.games.ticktock.rules.effects import OWL_BAT, targets
 from clocklab.games.ticktock.rules.pieces import GOALS, PAIRS, Card, Goal, Hero

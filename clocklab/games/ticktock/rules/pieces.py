@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from clocklab.core.ranked import Ranked
+from clocklab.core.values import Ranked
 
 SPACES = 15
 """The last space of each track; 0 is START."""

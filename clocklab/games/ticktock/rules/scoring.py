@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.effects import Heroes, Spaces, twins
 from clocklab.games.ticktock.rules.state import State

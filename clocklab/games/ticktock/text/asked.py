@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.ticktock.rules.hidden import goal_pool
 from clocklab.games.ticktock.rules.state import State

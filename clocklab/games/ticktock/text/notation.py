@@ -19,8 +19,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
-from clocklab.core.reading import first_match, plainly
+from clocklab.core.contract import Seat
+from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError
 from clocklab.games.ticktock.rules.hidden import OPEN
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, Card, Goal

@@ -9,8 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import Seat, seat_name
-from clocklab.core.setup import FieldValue, SetupField, filled_in, require_fields
+from clocklab.core.contract import FieldValue, Seat, SetupField, filled_in, require_fields, seat_name
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules.course import BELL, HAND, next_order
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, SPACES, Card, Goal, Hero

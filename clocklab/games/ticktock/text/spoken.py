@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero, Side
 from clocklab.games.ticktock.rules.scoring import score
 from clocklab.games.ticktock.rules.state import Phase, State

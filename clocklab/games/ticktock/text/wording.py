@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.chance import wanted
 from clocklab.games.ticktock.rules.course import BELL

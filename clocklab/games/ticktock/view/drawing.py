@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.svg import Svg
 from clocklab.draw.svg import Markup, frame, rect
 from clocklab.draw.theme import paint

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import cut, fitting
 from clocklab.draw.svg import NOTHING, Markup, element, group, rect, shorten, text, together

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import snug
 from clocklab.draw.markers import letters, marker

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.lettering import cut
 from clocklab.draw.markers import burst, crown, letters, marker
 from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.draw.geometry import Box
 from clocklab.games.ticktock.rules.pieces import SPACES, Hero, Side
 from clocklab.games.ticktock.rules.state import State

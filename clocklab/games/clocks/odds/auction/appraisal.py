@@ -14,7 +14,7 @@ from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocks.odds.auction.weights import Weights
 from clocklab.games.clocks.rules.board import SPACES, Board, changed
 from clocklab.games.clocks.rules.state import Clock, Phase, State

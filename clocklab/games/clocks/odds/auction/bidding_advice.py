@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocks.odds.auction.bidding_rules import equilibrium_bids, share_of_gap, ties

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import floor
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.games.clocks.odds.auction.worth import Matrix
 from clocklab.games.clocks.rules.lots import order
 from clocklab.solve.equilibrium import WANTED, Equilibrium, equilibrium

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
 from clocklab.errors import PositionError
 from clocklab.games.clocks.odds.auction.bidding_rules import equilibrium_bids

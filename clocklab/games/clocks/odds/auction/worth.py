@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocks.odds.auction.appraisal import appraise

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
 from clocklab.games.clocks.game import Clocks

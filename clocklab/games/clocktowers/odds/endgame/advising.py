@@ -14,8 +14,7 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from clocklab.core.game import CHANCE, Turn
-from clocklab.core.hints import Hint, Hints
+from clocklab.core.contract import CHANCE, Hint, Hints, Turn
 from clocklab.errors import SizeError, UnsolvableError
 from clocklab.games.clocktowers.odds.endgame.endgame import MEASURES, Endgame, solve
 from clocklab.games.clocktowers.odds.endgame.essence import Essence

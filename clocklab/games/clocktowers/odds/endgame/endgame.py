@@ -14,8 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import CHANCE, OVER
-from clocklab.core.solution import Advice, AdviceRow
+from clocklab.core.contract import CHANCE, OVER, Advice, AdviceRow
 from clocklab.errors import PositionError, SizeError, UnsolvableError
 from clocklab.games.clocktowers.odds.endgame.bounds import cases
 from clocklab.games.clocktowers.odds.endgame.essence import Essence, essence_of

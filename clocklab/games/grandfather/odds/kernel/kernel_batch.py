@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import OptionError
 from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.course import Ending, Won

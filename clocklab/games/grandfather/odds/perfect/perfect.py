@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import UnsolvableError
 from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.solution import RaceSolution, Values

@@ -17,7 +17,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.errors import PositionError, SizeError
 from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.perfect.equilibrium import equilibrium

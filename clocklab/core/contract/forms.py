@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from clocklab.core.contract.rules import Rules
 from clocklab.errors import OptionError
-
-if TYPE_CHECKING:
-    from clocklab.core.game import Game
 
 FieldValue: TypeAlias = str | int | bool
 """What a form's field holds: text, a whole number, or yes or no."""
@@ -38,7 +36,7 @@ class SetupField:
         assert not values or self.value in values, f"{self.key} holds {self.value!r}, none of its choices"
 
 
-def option_fields(game: Game[Any, Any]) -> tuple[SetupField, ...]:
+def option_fields(game: Rules[Any, Any]) -> tuple[SetupField, ...]:
     """Return one field per option of the game, holding what the game has; ``read_options`` reads them.
 
     A list becomes text with commas, lists within lists JSON, and an option that is left to the game an empty text.
@@ -50,7 +48,7 @@ def option_fields(game: Game[Any, Any]) -> tuple[SetupField, ...]:
     return tuple(_field(game, name, value) for name, value in game.options().items())
 
 
-def _field(game: Game[Any, Any], name: str, value: Any) -> SetupField:
+def _field(game: Rules[Any, Any], name: str, value: Any) -> SetupField:
     label = name.replace("_", " ").capitalize()
     if name == "players":
         choices = tuple((str(count), count) for count in game.player_counts)
@@ -64,7 +62,7 @@ def _field(game: Game[Any, Any], name: str, value: Any) -> SetupField:
     return SetupField(name, label, "" if value is None else str(value), "Leave empty for the usual")
 
 
-def read_options(game: Game[Any, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+def read_options(game: Rules[Any, Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the game's options with those given, texts read as numbers and lists where they are such.
 
     A text in brackets is JSON. An option whose usual value is a text takes one word, or the name of a .toml file, as it
@@ -131,13 +129,3 @@ def require_fields(values: Mapping[str, Any], known: Sequence[str]) -> None:
     for key in values:
         if key not in known:
             raise OptionError(f"The form has no field {key!r}; its fields are {', '.join(known)}.")
-
-
-def frozen(value: Any) -> Any:
-    """Return a plain JSON value with tuples for its lists."""
-    return tuple(frozen(each) for each in value) if isinstance(value, list | tuple) else value
-
-
-def plain(value: Any) -> Any:
-    """Return an option's value as JSON has it, with lists for its tuples."""
-    return [plain(each) for each in value] if isinstance(value, tuple) else value

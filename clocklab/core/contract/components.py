@@ -5,13 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from clocklab.core.setup import FieldValue, SetupField
+from clocklab.core.contract.forms import FieldValue, SetupField
+from clocklab.core.contract.rules import Rules
 from clocklab.core.svg import Svg
-
-if TYPE_CHECKING:
-    from clocklab.core.game import Game
 
 C = TypeVar("C", bound=Hashable)
 
@@ -65,5 +63,5 @@ class Component(ABC, Generic[C]):
         """Return its picture, with all that is printed on it in the text alternative."""
 
     @abstractmethod
-    def game(self, made: C) -> Game[Any, Any]:
+    def game(self, made: C) -> Rules[Any, Any]:
         """Return a game that is played with it. Raises OptionError where none can be."""

@@ -1,4 +1,4 @@
-"""What a solver gives back, whatever the game: values, advice, and the best action."""
+"""What a solver gives back, whatever the game: values, advice, the best action; and hints where no solver knows."""
 
 from __future__ import annotations
 
@@ -73,6 +73,34 @@ class Advice(Generic[A]):
             f"<th scope='col'>{escape(self.measure.capitalize())}</th><th scope='col'>Gives away</th></tr></thead>"
             f"<tbody>{rows}</tbody></table>{note}"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Hint(Generic[A]):
+    """One action: its worth to who decides and, in words, how that was found: "exact", "judged", "200 playouts"."""
+
+    action: A
+    worth: Fraction | float
+    found: str
+
+    @property
+    def shown(self) -> str:
+        """The worth with two decimals, marked as an estimate unless it is exact.
+
+        >>> Hint("pass", 18.251, "judged").shown, Hint("pass", Fraction(7, 2), "exact").shown
+        ('about 18.25', '3.50')
+        """
+        return f"{'' if self.found == 'exact' else 'about '}{float(self.worth):.2f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hints(Generic[A]):
+    """Actions, best first: ``measure`` says what their worth is, ``note`` what it rests on."""
+
+    seat: int
+    measure: str
+    rows: tuple[Hint[A], ...]
+    note: str = ""
 
 
 class Solution(Protocol[S, A]):

@@ -1,10 +1,13 @@
-"""Lines of text that people type: read as one of several patterns."""
+"""Texts: lines that people type, read as one of several patterns, and players' names put into what a game says."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
+
+from clocklab.core.contract import Odds, seat_name
 
 T = TypeVar("T")
 LONGEST = 200
@@ -30,3 +33,17 @@ def first_match(patterns: Mapping[str, Callable[..., T]], plain: str) -> T | Non
         if found := re.fullmatch(pattern, plain, re.ASCII):
             return make(*found.groups())
     return None
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """Return the text with ``Player 1`` and so on called by their names.
+
+    >>> with_names("Player 2 is ahead of Player 12", ["Ada", "Bob"])
+    'Bob is ahead of Player 12'
+    """
+    return re.sub(r"\bPlayer (\d{1,2})\b", lambda found: seat_name(int(found[1]) - 1, names), text)
+
+
+def odds_with_names(odds: Sequence[Odds], names: Sequence[str]) -> tuple[Odds, ...]:
+    """Return the odds with the players in their labels called by their names."""
+    return tuple(replace(each, label=with_names(each.label, names)) for each in odds)
