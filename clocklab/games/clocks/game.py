@@ -9,26 +9,23 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from clocklab.core.checks import require_choice, require_int
-from clocklab.core.contract import CHANCE, OVER, Component, Game, Hints, Odds, Question, Seat, SetupField, Turn, illegal
+from clocklab.core.contract import CHANCE, OVER, Component, Hints, Odds, Question, Seat, SetupField, Turn, illegal
 from clocklab.core.svg import Svg
-from clocklab.errors import OptionError
 from clocklab.games.clocks import lessons as teaching
-from clocklab.games.clocks.rules import chance, components, course, legal, lots, scoring
+from clocklab.games.clocks.rules import chance, course, legal, lots, scoring
 from clocklab.games.clocks.rules.board import SPACES, Board
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Action, Bid, Counts, Phase, State
 from clocklab.games.clocks.text import notation, setup, wording
 from clocklab.probability import Dist
 
 BY_CHANCE = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.RED, Phase.REROLL, Phase.YELLOW})
-PER_COLOUR = {1: 4, 2: 8, 3: 12, 4: 12}
 
 
 @dataclass(frozen=True)
-class Clocks(Game[State, Action]):
+class Clocks(ClocksOptions):
     """Clocks for one to four.
 
     ``boards``: for each seat ``"forwards"``, ``"backwards"`` or a board of one's own (a Board, its plain values,
@@ -37,46 +34,9 @@ class Clocks(Game[State, Action]):
     many actions of the solo end game may be any; later ones must begin a cheapest completion.
     """
 
-    name: ClassVar[str] = "clocks"
-    title: ClassVar[str] = "Clocks"
     tagline: ClassVar[str] = "Bid for dice, place them round your clock, and spend coins to make all twelve match."
-    player_counts: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     gives_hints: ClassVar[bool] = True
-    hidden: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = teaching.LESSONS
-
-    boards: tuple[str | Board, ...] = "forwards"  # type: ignore[assignment]
-    start: int | str = 0
-    circle: bool = True
-    forced_free: int = 24
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "boards", components.chosen(self.boards, self.players))
-        require_choice("start", self.start, (*range(self.players), "random"))
-        require_choice("circle", self.circle, (True, False))
-        require_int("forced_free", self.forced_free, 0, 1_000)
-        if self.players == 1 and not self.faces[0].completable:
-            raise OptionError(
-                f"Nobody could end a solo game on the board {self.faces[0].name!r}: its extra actions cannot turn "
-                "every die into every value it asks for. Let it sell, for example, +1 and -1, or Flip and one of them."
-            )
-
-    @cached_property
-    def faces(self) -> tuple[Board, ...]:
-        """Each seat's board."""
-        return tuple(components.boards()[board] if isinstance(board, str) else board for board in self.boards)
-
-    def options(self) -> dict[str, Any]:
-        """Return the options as plain JSON values; a board of one's own with all that is on it."""
-        boards = [board if isinstance(board, str) else components.fields(board) for board in self.boards]
-        return {
-            "players": self.players,
-            "boards": boards,
-            "start": self.start,
-            "circle": self.circle,
-            "forced_free": self.forced_free,
-        }
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
@@ -91,13 +51,6 @@ class Clocks(Game[State, Action]):
             cls(players=3, boards=("forwards", "backwards", "forwards"), start="random"),
             cls(players=4, boards=("backwards",) * 4, start=2),
         )
-
-    @property
-    def per_colour(self) -> int:
-        """How many dice of each colour play; the others stay in the box."""
-        return PER_COLOUR[self.players]
-
-    # ---- rules ----------------------------------------------------------------------------------------
 
     def initial(self) -> State:
         """Return empty clocks, each seat's starting money, and the dice in the bag."""
@@ -183,8 +136,6 @@ class Clocks(Game[State, Action]):
         promised = map(scoring.promise, state.clocks, self.faces, state.money)
         return tuple(worth + Fraction(3 * (seat in won), len(won) or 1) for seat, worth in enumerate(promised))
 
-    # ---- information ------------------------------------------------------------------------------------
-
     def secret(self, state: State) -> bool:
         """Return whether bids are being made that are not all revealed yet."""
         return state.phase is Phase.BID
@@ -196,8 +147,6 @@ class Clocks(Game[State, Action]):
     def determinize(self, state: State, seat: Seat, rng: random.Random) -> State:
         """Return the position with the others' unrevealed bids dealt anew, each of their coins alike."""
         return lots.other_bids(state, seat, rng) if state.phase is Phase.BID else state
-
-    # ---- text, pictures, odds: the neighbours of this file ------------------------------------------------
 
     def format_state(self, state: State) -> str:
         """Return the position in one line."""
@@ -214,8 +163,6 @@ class Clocks(Game[State, Action]):
     def parse_action(self, text: str) -> Action:
         """Return the action that such a text names."""
         return notation.parse_action(text)
-
-    # ---- for people -------------------------------------------------------------------------------------
 
     def label_chance(self, state: State) -> str:
         """Return what the button that lets chance act says."""
@@ -274,8 +221,6 @@ class Clocks(Game[State, Action]):
         from clocklab.games.clocks.odds.hints import hints
 
         return hints(self, state)
-
-    # ---- setting up -------------------------------------------------------------------------------------
 
     def setup_fields(self, state: State, names: Sequence[str] = ()) -> tuple[SetupField, ...]:
         """Return the form for a game that lies on one's own table."""

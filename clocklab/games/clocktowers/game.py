@@ -10,26 +10,23 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from clocklab.core.checks import require_choice
-from clocklab.core.contract import CHANCE, OVER, Game, Hints, Odds, Question, Seat, SetupField, Solution, Turn, illegal
+from clocklab.core.contract import CHANCE, OVER, Hints, Odds, Question, Seat, SetupField, Solution, Turn, illegal
 from clocklab.core.svg import Svg
 from clocklab.games.clocktowers import lessons as teaching
-from clocklab.games.clocktowers.rules import chance, components, course, hidden, legal, scoring
+from clocklab.games.clocktowers.rules import chance, course, hidden, legal, scoring
 from clocklab.games.clocktowers.rules.card_set import CardSet
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.state import Action, Discard, Phase, State
 from clocklab.games.clocktowers.text import notation, positions, setup, wording
 from clocklab.probability import Dist
 
 BY_CHANCE = frozenset({Phase.START, Phase.REVEAL})
-ORDERS = ("draw_first", "play_first")
-LADDERS = ("all", "own")
 
 
 @dataclass(frozen=True)
-class Clocktowers(Game[State, Action]):
+class Clocktowers(ClocktowersOptions):
     """Clocktowers for two to four.
 
     ``cards``: ``"printed"`` or a set of one's own (a CardSet, its plain values, or the path of a TOML file).
@@ -38,54 +35,9 @@ class Clocktowers(Game[State, Action]):
     ``clock_animals``: whether a mouse on a clock counts like one on a wall.
     """
 
-    name: ClassVar[str] = "clocktowers"
-    title: ClassVar[str] = "Clocktowers"
     tagline: ClassVar[str] = "Draw walls, clocks and roofs, and cap your towers while their heights still fit."
-    player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     gives_hints: ClassVar[bool] = True
-    hidden: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = teaching.LESSONS
-
-    cards: str | CardSet = components.PRINTED
-    start: int | str = 0
-    order: str = "draw_first"
-    roof_ladder: str = "all"
-    clock_animals: bool = True
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "cards", components.chosen(self.cards, self.players))
-        require_choice("start", self.start, (*range(self.players), "random"))
-        require_choice("order", self.order, ORDERS)
-        require_choice("roof_ladder", self.roof_ladder, LADDERS)
-        require_choice("clock_animals", self.clock_animals, (True, False))
-
-    @cached_property
-    def card_set(self) -> CardSet:
-        """The cards it is played with."""
-        return self.cards if isinstance(self.cards, CardSet) else components.printed()
-
-    @cached_property
-    def play_first(self) -> bool:
-        """Whether a turn plays a card before it draws one."""
-        return self.order == "play_first"
-
-    @cached_property
-    def own_ladder(self) -> bool:
-        """Whether each player has roof ladders of its own."""
-        return self.roof_ladder == "own"
-
-    def options(self) -> dict[str, Any]:
-        """Return the options as plain JSON values; cards of one's own with all their numbers."""
-        cards = components.fields(self.cards) if isinstance(self.cards, CardSet) else self.cards
-        return {
-            "players": self.players,
-            "cards": cards,
-            "start": self.start,
-            "order": self.order,
-            "roof_ladder": self.roof_ladder,
-            "clock_animals": self.clock_animals,
-        }
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
@@ -97,8 +49,6 @@ class Clocktowers(Game[State, Action]):
             cls(players=3, start="random", order="play_first"),
             cls(players=4, roof_ladder="own", clock_animals=False),
         )
-
-    # ---- rules ----------------------------------------------------------------------------------------
 
     def initial(self) -> State:
         """Return starting sets in the hands, and all other cards unseen."""
@@ -146,8 +96,6 @@ class Clocktowers(Game[State, Action]):
 
         return appraisal(self, state)
 
-    # ---- information ------------------------------------------------------------------------------------
-
     def secret(self, state: State) -> bool:
         """Return whether somebody has hidden cards, or may just now put one face down."""
         return hidden.secret(state)
@@ -164,8 +112,6 @@ class Clocktowers(Game[State, Action]):
         """Return the position with the others' discards dealt anew among the cards they have not played."""
         return hidden.determinize(state, seat, rng)
 
-    # ---- text, pictures, odds: the neighbours of this file ------------------------------------------------
-
     def format_state(self, state: State) -> str:
         """Return the position in one line."""
         return notation.format_state(state)
@@ -181,8 +127,6 @@ class Clocktowers(Game[State, Action]):
     def parse_action(self, text: str) -> Action:
         """Return the action that such a text names."""
         return notation.parse_action(text)
-
-    # ---- for people -------------------------------------------------------------------------------------
 
     def label_chance(self, state: State) -> str:
         """Return what the button that lets chance act says."""
@@ -246,8 +190,6 @@ class Clocktowers(Game[State, Action]):
         from clocklab.games.clocktowers.odds.endgame.endgame import solve
 
         return solve(self, **how)
-
-    # ---- setting up -------------------------------------------------------------------------------------
 
     def preparing(self, state: State) -> bool:
         """Return whether the first tops are being turned up, before anybody has done anything."""

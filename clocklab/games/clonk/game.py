@@ -10,16 +10,15 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from clocklab.core.checks import require_choice, require_int
-from clocklab.core.contract import CHANCE, OVER, Game, Odds, Question, Seat, SetupField, Turn, illegal
+from clocklab.core.contract import CHANCE, OVER, Odds, Question, Seat, SetupField, Turn, illegal
 from clocklab.core.svg import Svg
 from clocklab.games.clonk import lessons as teaching
-from clocklab.games.clonk.rules import appraisal, chance, components, course, hidden, laying_out, legal, scoring
+from clocklab.games.clonk.rules import appraisal, chance, course, hidden, legal, scoring
 from clocklab.games.clonk.rules.chance import BY_CHANCE
-from clocklab.games.clonk.rules.pieces import KABLOOEYS, SHAFTS, Deck
+from clocklab.games.clonk.rules.options import ClonkOptions
+from clocklab.games.clonk.rules.pieces import SHAFTS
 from clocklab.games.clonk.rules.state import Action, Draw, Open, Phase, State, Tiles
 from clocklab.games.clonk.text import notation, setup, wording
 from clocklab.probability import Dist
@@ -28,7 +27,7 @@ LAID_OUT = frozenset({Phase.TILES, Phase.SHAFT, Phase.DEAL, Phase.START})
 
 
 @dataclass(frozen=True)
-class Clonk(Game[State, Action]):
+class Clonk(ClonkOptions):
     """Clonk! for two to four.
 
     ``deck``: ``"printed"``, or a deck of one's own (a Deck, its plain values, or the path of a TOML file). ``shaft``:
@@ -41,38 +40,8 @@ class Clonk(Game[State, Action]):
     discards too. Of the others' hands it knows how many cards they are.
     """
 
-    name: ClassVar[str] = "clonk"
-    title: ClassVar[str] = "Clonk!"
     tagline: ClassVar[str] = "Dig chains of matching treasures, and do not be the loudest when the monster wakes."
-    player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    hidden: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = teaching.LESSONS
-
-    deck: Deck = "printed"  # type: ignore[assignment]
-    shaft: str = "ddududuu"
-    awakening: str = "fixed"
-    kablooey_per_turn: int = 1
-    snore_in_penalty: bool = False
-    start: int | str = 0
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "deck", components.chosen(self.deck))
-        laying_out.require_layout(self.shaft)
-        require_choice("awakening", self.awakening, ("fixed", "shuffled"))
-        require_int("kablooey_per_turn", self.kablooey_per_turn, 0, KABLOOEYS)
-        require_choice("snore_in_penalty", self.snore_in_penalty, (True, False))
-        require_choice("start", self.start, (*range(self.players), "random"))
-
-    @cached_property
-    def lowest(self) -> int:
-        """How many treasures the lowest pile has: the awakening card lies on top of it, or somewhere in it."""
-        return laying_out.piles(self.players, self.shaft)[-1]
-
-    @cached_property
-    def initial_draws(self) -> int:
-        """How many treasures are drawn in play before the lowest pile is reached."""
-        return laying_out.draw_pile(self.players, self.shaft) - self.lowest
 
     def draws_to_wake(self, pile: int, turns: int) -> int | None:
         """Return how many treasures are drawn before the awakening card, with so many in the pile after so many turns.
@@ -83,19 +52,6 @@ class Clonk(Game[State, Action]):
             return None
         return pile - self.lowest if turns else self.initial_draws
 
-    def options(self) -> dict[str, Any]:
-        """Return the options as plain JSON values; a deck of one's own with all that is in it."""
-        deck = components.PRINTED if self.deck == components.printed() else components.fields(self.deck)
-        return {
-            "players": self.players,
-            "deck": deck,
-            "shaft": self.shaft,
-            "awakening": self.awakening,
-            "kablooey_per_turn": self.kablooey_per_turn,
-            "snore_in_penalty": self.snore_in_penalty,
-            "start": self.start,
-        }
-
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
         """Return the games the contract tests play: every number of players, and each option moved once."""
@@ -104,8 +60,6 @@ class Clonk(Game[State, Action]):
             cls(players=3, awakening="shuffled", kablooey_per_turn=2, start="random"),
             cls(players=4, shaft="duduu", snore_in_penalty=True, start=2),
         )
-
-    # ---- rules ------------------------------------------------------------------------------------------
 
     def initial(self) -> State:
         """Return the table before anything lies on it."""
@@ -173,8 +127,6 @@ class Clonk(Game[State, Action]):
             return self.payoffs(state)
         return appraisal.worth_now(state, self.deck, self.snore_in_penalty)
 
-    # ---- information ------------------------------------------------------------------------------------
-
     def secret(self, state: State) -> bool:
         """Return whether there are hands and secret tiles: always, until the game is over."""
         return state.phase is not Phase.OVER
@@ -191,8 +143,6 @@ class Clonk(Game[State, Action]):
         """Return the position with the others' hands and secret tiles dealt anew."""
         return hidden.dealt_anew(state, seat, rng)
 
-    # ---- text, pictures, odds: the neighbours of this file ------------------------------------------------
-
     def format_state(self, state: State) -> str:
         """Return the position in one line."""
         return notation.format_state(self, state)
@@ -208,8 +158,6 @@ class Clonk(Game[State, Action]):
     def parse_action(self, text: str) -> Action:
         """Return the action that such a text names."""
         return notation.parse_action(text)
-
-    # ---- for people -------------------------------------------------------------------------------------
 
     def label_chance(self, state: State) -> str:
         """Return what the button that lets chance act says."""
@@ -256,8 +204,6 @@ class Clonk(Game[State, Action]):
         from clocklab.games.clonk.play.bots import Lookahead
 
         return {Lookahead.kind: Lookahead}
-
-    # ---- setting up -------------------------------------------------------------------------------------
 
     def preparing(self, state: State) -> bool:
         """Return whether chance is still laying out the table: tiles, shafts, hands, and who begins."""

@@ -13,12 +13,10 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import (
     CHANCE,
     OVER,
     Encoding,
-    Game,
     Odds,
     Question,
     Seat,
@@ -28,9 +26,9 @@ from clocklab.core.contract import (
     illegal,
 )
 from clocklab.core.svg import Svg
-from clocklab.errors import OptionError
-from clocklab.games.grandfather.rules.layout import checked_layout, drawn, require_matchable, undealt, warn_beyond_deck
+from clocklab.games.grandfather.rules.layout import drawn, undealt
 from clocklab.games.grandfather.rules.lead import leads
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import Kind, kind, ways
 from clocklab.games.grandfather.rules.state import (
     Action,
@@ -56,7 +54,7 @@ BUMP_DIE = Dist.uniform(tuple(BumpDie(face) for face in range(1, 7)))
 
 
 @dataclass(frozen=True)
-class Race(Game[State, Action]):
+class Race(RaceOptions):
     """Grandfather's Clock for two or three, with the options of the rule lab.
 
     ``cards``: the values at positions 1, 2, ...; left out, ``length`` cards (14, as in the rulebook) are dealt from
@@ -66,11 +64,7 @@ class Race(Game[State, Action]):
     ``start``: the seat that rolls first, or ``"random"``.
     """
 
-    name: ClassVar[str] = "grandfather"
-    title: ClassVar[str] = "Grandfather's Clock"
     tagline: ClassVar[str] = "Three dice, fourteen cards: race round the clock, bump and be bumped."
-    player_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    chance_can_stall: ClassVar[bool] = True  # dice that never match the next card
     solvable: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = {
         "10_race_play": "the rules in pictures, a table to play at, and a race looked back at",
@@ -79,33 +73,6 @@ class Race(Game[State, Action]):
         "13_race_perfect_play": "what a position is worth, and what to do in it",
         "14_race_rule_lab": "change a rule and see what moves",
     }
-
-    cards: tuple[int, ...] | None = None
-    length: int | None = None
-    dice: int = 3
-    sides: int = 6
-    bump_from: int = 4
-    bomb: str = "instead"
-    doubles_need_move: bool = False
-    start: int | str = 0
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        require_int("dice", self.dice, 1, 5)
-        require_int("sides", self.sides, 2, 20)
-        require_int("bump_from", self.bump_from, 1, 30)
-        require_choice("bomb", self.bomb, ("instead", "or_move"))
-        require_choice("doubles_need_move", self.doubles_need_move, (False, True))
-        require_choice("start", self.start, (*range(self.players), "random"))
-        if self.cards is not None:
-            object.__setattr__(self, "cards", checked_layout(self.cards, self.dice * self.sides))
-        if self.length is None:
-            object.__setattr__(self, "length", 14 if self.cards is None else len(self.cards))
-        require_int("length", self.length, 2, 30)
-        if self.cards is not None and len(self.cards) != self.length:
-            raise OptionError(f"cards has {len(self.cards)} values but length is {self.length}; leave length out.")
-        require_matchable(self.cards, self.dice, self.sides, self.bomb == "or_move")
-        warn_beyond_deck(self.cards or ())
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
@@ -117,14 +84,6 @@ class Race(Game[State, Action]):
             cls(players=3, cards=(1, 2, 3, 4), bump_from=1, doubles_need_move=True, start=2),
             cls(cards=(2, 3), dice=2, sides=4),
         )
-
-    @property
-    def end(self) -> int:
-        """The position of the card End, which is also the number of cards."""
-        assert self.length is not None, "set on creation"
-        return self.length
-
-    # ---- rules ----------------------------------------------------------------------------------------
 
     def initial(self) -> State:
         """Return everybody at Start: cards to be dealt, a first roller to be drawn, or dice to be rolled."""
@@ -261,8 +220,6 @@ class Race(Game[State, Action]):
     def observe(self, state: State, seat: Seat) -> str:
         """Return the position's text: nothing is hidden in this game."""
         return self.format_state(state)
-
-    # ---- text, pictures, odds: the neighbours of this file ------------------------------------------------
 
     def format_state(self, state: State) -> str:
         """Return cards, positions, roller and phase in one line."""

@@ -9,14 +9,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from clocklab.core.contract import CHANCE, OVER, Game, Odds, Question, Seat, SetupField, Turn, illegal
+from clocklab.core.contract import CHANCE, OVER, Odds, Question, Seat, SetupField, Turn, illegal
 from clocklab.core.svg import Svg
 from clocklab.games.ticktock import lessons as teaching
-from clocklab.games.ticktock.rules import chance, components, course, hidden, legal, scoring, seating
-from clocklab.games.ticktock.rules.pieces import Hero
+from clocklab.games.ticktock.rules import chance, course, hidden, legal, scoring, seating
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.state import Action, Draw, Keep, Offer, Phase, State
 from clocklab.games.ticktock.text import notation, setup, wording
 from clocklab.probability import Dist
@@ -26,7 +25,7 @@ LAID_OUT = frozenset({Phase.PAIRS, Phase.HERO, Phase.DEAL, Phase.FIRST})
 
 
 @dataclass(frozen=True)
-class TickTockTower(Game[State, Action]):
+class TickTockTower(TickTockTowerOptions):
     """Tick-Tock Tower for four to eight.
 
     ``edition``: ``"full"`` or ``"free"``, which has fewer kinds of cards and goals and no powers. ``first_game``: the
@@ -39,32 +38,8 @@ class TickTockTower(Game[State, Action]):
     lies under the pile. It keeps no memory of what lay open before the discards were last shuffled.
     """
 
-    name: ClassVar[str] = "ticktock"
-    title: ClassVar[str] = "Tick-Tock Tower"
     tagline: ClassVar[str] = "Climb the tower, push your twin back, and make secret goals come true before the bell."
-    player_counts: ClassVar[tuple[int, ...]] = (4, 5, 6, 7, 8)
-    hidden: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = teaching.LESSONS
-
-    players: int = 4
-    edition: str = "full"
-    first_game: bool = False
-    short: bool = False
-    kids: bool = False
-    heroes: tuple[str, ...] = ()
-    start: int | str = "random"
-    box: str | components.Box = "printed"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "box", components.chosen(self.box))
-        object.__setattr__(self, "heroes", seating.named(self.heroes, self.players))
-        seating.check(self)
-
-    def options(self) -> dict[str, Any]:
-        """Return the options as plain JSON values; a box of one's own with all that is in it."""
-        box = self.box if isinstance(self.box, str) else components.fields(self.box)
-        return {**super().options(), "box": box}
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
@@ -76,26 +51,6 @@ class TickTockTower(Game[State, Action]):
             cls(players=7, first_game=True),
             cls(players=8, heroes=tuple(hero.value for hero in seating.ROUND)),
         )
-
-    # ---- what follows from the options ------------------------------------------------------------------
-
-    @cached_property
-    def kit(self) -> components.Kit:
-        """What is played with: copies of each card and goal, goals' points, tokens, where the clock hand starts."""
-        box = components.printed() if isinstance(self.box, str) else self.box
-        return components.kit(box, self.edition, self.players, self.kids, self.short)
-
-    @cached_property
-    def powers(self) -> bool:
-        """Whether heroes have their powers: in the full edition, but not in a first game or with kids."""
-        return self.edition == "full" and not self.first_game and not self.kids
-
-    @cached_property
-    def cast(self) -> tuple[Hero, ...]:
-        """Each seat's hero where they are chosen; empty where they are dealt."""
-        return tuple(map(Hero, self.heroes))
-
-    # ---- rules ----------------------------------------------------------------------------------------
 
     def initial(self) -> State:
         """Return all pawns on START and everything else in its piles; pairs and heroes as far as they are chosen."""
@@ -147,8 +102,6 @@ class TickTockTower(Game[State, Action]):
             return (0,) * self.players
         return scoring.points_now(self, state)
 
-    # ---- information ------------------------------------------------------------------------------------
-
     def secret(self, state: State) -> bool:
         """Return whether hands and goals are hidden: from the first card dealt until the bell rings."""
         return state.phase not in hidden.OPEN
@@ -164,8 +117,6 @@ class TickTockTower(Game[State, Action]):
     def determinize(self, state: State, seat: Seat, rng: random.Random) -> State:
         """Return the position with the cards and goals that the seat cannot see dealt anew."""
         return hidden.dealt_anew(state, seat, rng)
-
-    # ---- text, pictures, odds: the neighbours of this file ------------------------------------------------
 
     def format_state(self, state: State) -> str:
         """Return the position in one line."""
@@ -183,15 +134,11 @@ class TickTockTower(Game[State, Action]):
         """Return the action that such a text names."""
         return notation.parse_action(text)
 
-    # ---- players ----------------------------------------------------------------------------------------
-
     def bots(self) -> Mapping[str, Callable[..., Any]]:
         """Return the players that know this game: one that takes the points, and one that looks ahead."""
         from clocklab.games.ticktock.play.bots import Lookahead, Points
 
         return {player.kind: player for player in (Points, Lookahead)}
-
-    # ---- for people -------------------------------------------------------------------------------------
 
     def label_chance(self, state: State) -> str:
         """Return what the button that lets chance act says."""
@@ -232,8 +179,6 @@ class TickTockTower(Game[State, Action]):
         from clocklab.games.ticktock.odds import questions
 
         return questions(self)
-
-    # ---- setting up -------------------------------------------------------------------------------------
 
     def preparing(self, state: State) -> bool:
         """Return whether heroes and hands are dealt, or it is drawn who begins."""

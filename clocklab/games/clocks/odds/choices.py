@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
@@ -16,12 +16,10 @@ from clocklab.games.clocks.odds.gambles import red_die
 from clocklab.games.clocks.odds.prospects import Placement, best, face, put, spaces_for
 from clocklab.games.clocks.rules.board import Board
 from clocklab.games.clocks.rules.dice import Colour, Die, die
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.scoring import score
 from clocklab.games.clocks.rules.state import Clock, State, require_position
 from clocklab.probability import Chance, Dist, d
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 FREE_COINS = 3
 
@@ -54,7 +52,7 @@ class FreeRow:
         return action, self.hour, self.shows, self.wants, self.perfect, self.points, self.coins
 
 
-def free_action(state: State, game: Clocks | None = None, seat: Seat | None = None) -> Listing[FreeRow]:
+def free_action(state: State, game: ClocksOptions | None = None, seat: Seat | None = None) -> Listing[FreeRow]:
     """Return the free actions, best first: by points on average, then coins; the sure coins among them.
 
     Three coins change no points; a re-roll changes them by the run and the die that it breaks or completes,
@@ -114,7 +112,7 @@ class RedChoice:
         )
 
 
-def red_or_place(state: State, game: Clocks | None = None, red: Die | None = None) -> RedChoice:
+def red_or_place(state: State, game: ClocksOptions | None = None, red: Die | None = None) -> RedChoice:
     """Return what a red die in hand, or the given one, pays when rolled, beside its best placing.
 
     Best is most points now, then most coins. OptionError if there is no red die.

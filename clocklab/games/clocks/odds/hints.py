@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clocklab.core.contract import CHANCE, OVER, Hint, Hints
 from clocklab.errors import UnsolvableError
 from clocklab.games.clocks.odds.auction.bidding_advice import bid_advice
 from clocklab.games.clocks.odds.solo.solo_advice import advice
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Action, Bid, Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 SOLO = "The final score to expect. All but exact ones are the solo player's judgement: they can be some points off."
 BIDS = (
@@ -20,7 +16,7 @@ BIDS = (
 )
 
 
-def hints(game: Clocks, state: State) -> Hints[Action]:
+def hints(game: ClocksOptions, state: State) -> Hints[Action]:
     """Return every choice of the solo game, or every bid that can be paid, best first; at once, without playouts.
 
     UnsolvableError elsewhere: between several players only bids are weighed.

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Odds, Seat, seat_name
 from clocklab.games.clocks import odds
 from clocklab.games.clocks.odds.prospects import best, face, spaces_for
 from clocklab.games.clocks.odds.solo.solo import finish
 from clocklab.games.clocks.rules.dice import COLOURS, Act, Colour
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.scoring import full
 from clocklab.games.clocks.rules.state import Action, Phase, Start, State
 from clocklab.games.clocks.text.wording import counted, hour, spoken, spoken_dice
 from clocklab.probability import d, sorted_rolls
 
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
-
 GAMBLES = {Act.LUCKY_7: odds.lucky_seven, Act.SNAKE_EYES: odds.snake_eyes}
 SHOWN = 6
 
 
-def outlook(game: Clocks, state: State) -> tuple[Odds, ...]:
+def outlook(game: ClocksOptions, state: State) -> tuple[Odds, ...]:
     """Return the odds worth knowing in a position, most interesting first."""
     match state.phase:
         case Phase.DRAW:
@@ -54,7 +51,7 @@ def outlook(game: Clocks, state: State) -> tuple[Odds, ...]:
     return ()
 
 
-def _before_the_draw(game: Clocks, state: State) -> Iterator[Odds]:
+def _before_the_draw(game: ClocksOptions, state: State) -> Iterator[Odds]:
     many = game.drawn_from(state.bag)
     for colour in (Colour.BLACK, Colour.RED):
         yield Odds(f"A {colour.value} die comes", odds.comes(state, many, colour))
@@ -68,7 +65,7 @@ def _before_the_draw(game: Clocks, state: State) -> Iterator[Odds]:
         )
 
 
-def _before_the_roll(game: Clocks, state: State) -> Iterator[Odds]:
+def _before_the_roll(game: ClocksOptions, state: State) -> Iterator[Odds]:
     many = len(state.drawn)
     yield Odds("The largest die shows", sorted_rolls(many).map(max))
     for seat in range(game.players):
@@ -82,7 +79,7 @@ def _before_the_roll(game: Clocks, state: State) -> Iterator[Odds]:
             yield Odds(label, sorted_rolls(many).chance(lambda roll, wanted=wanted: wanted in roll))  # type: ignore[misc]
 
 
-def _auction(game: Clocks, state: State) -> Iterator[Odds]:
+def _auction(game: ClocksOptions, state: State) -> Iterator[Odds]:
     """Yield what each group on offer, or each die before they are split, gains the seat that decides."""
     groups = state.groups or tuple((one,) for one in dict.fromkeys(state.dice))
     for group in dict.fromkeys(groups):
@@ -92,7 +89,7 @@ def _auction(game: Clocks, state: State) -> Iterator[Odds]:
             yield Odds(f"{spoken_dice(group).capitalize()}, {placed}: points gained", Fraction(row.points))
 
 
-def _placing(game: Clocks, state: State) -> Iterator[Odds]:
+def _placing(game: ClocksOptions, state: State) -> Iterator[Odds]:
     seat = state.seat
     board, clock, money = game.faces[seat], state.clocks[seat], state.money[seat]
     for die in dict.fromkeys(state.centres[seat]):
@@ -107,7 +104,7 @@ def _placing(game: Clocks, state: State) -> Iterator[Odds]:
         yield Odds("A red die, rolled for money instead: coins", odds.red_die())
 
 
-def _free(game: Clocks, state: State) -> Iterator[Odds]:
+def _free(game: ClocksOptions, state: State) -> Iterator[Odds]:
     rows = [row for row in odds.free_action(state, game) if row.space is not None]
     for row in rows[:SHOWN]:
         rerolled = f"Re-roll the {row.shows} at {row.hour} o'clock, where {row.wants} is perfect"
@@ -119,7 +116,7 @@ def _free(game: Clocks, state: State) -> Iterator[Odds]:
         yield Odds("The other free action: coins", Fraction(3))
 
 
-def _actions(game: Clocks, state: State) -> Iterator[Odds]:
+def _actions(game: ClocksOptions, state: State) -> Iterator[Odds]:
     """Yield the odds of gambles on offer, and in a solo game what the end game would cost from here."""
     board, clock = face(state, game, state.seat), state.clocks[state.seat]
     if state.phase is Phase.BONUS:
@@ -137,7 +134,7 @@ def _actions(game: Clocks, state: State) -> Iterator[Odds]:
         yield Odds("Penalty of the cheapest end game, if nothing is bought now", Fraction(plan.penalty))
 
 
-def _rerolling(game: Clocks, state: State) -> Iterator[Odds]:
+def _rerolling(game: ClocksOptions, state: State) -> Iterator[Odds]:
     assert state.space is not None, "a die is re-rolled on its space"
     row = next(row for row in odds.free_action(state, game) if row.space == state.space)
     yield Odds(f"The die shows the {row.wants} that is wanted", row.perfect or Fraction(0))
@@ -145,13 +142,13 @@ def _rerolling(game: Clocks, state: State) -> Iterator[Odds]:
     yield Odds("The die", d(6))
 
 
-def _returning(game: Clocks, state: State) -> Iterator[Odds]:
+def _returning(game: ClocksOptions, state: State) -> Iterator[Odds]:
     rest = game.drawn_from(state.bag) if sum(state.bag) else 0
     if rest:
         yield Odds("A black die comes next round, before this one is back", odds.comes(state, rest))
 
 
-def _forced(game: Clocks, state: State) -> Iterator[Odds]:
+def _forced(game: ClocksOptions, state: State) -> Iterator[Odds]:
     board, clock, money = game.faces[0], state.clocks[0], state.money[0]
     plan = finish(clock, money, board, game.circle)
     yield Odds("Penalty still to come, at best", Fraction(plan.penalty))
@@ -162,7 +159,7 @@ def _forced(game: Clocks, state: State) -> Iterator[Odds]:
         yield Odds(f"It begins with {step}: penalty", Fraction(step.penalty))
 
 
-def _of(game: Clocks, seat: Seat) -> str:
+def _of(game: ClocksOptions, seat: Seat) -> str:
     """Whose odds they are, where there are several."""
     return "" if game.players == 1 else f"{seat_name(seat)}: "
 

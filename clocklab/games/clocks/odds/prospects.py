@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from clocklab.core.checks import require_int
 from clocklab.core.contract import Seat
@@ -18,15 +18,13 @@ from clocklab.games.clocks.odds.gambles import red_die
 from clocklab.games.clocks.rules.board import Board
 from clocklab.games.clocks.rules.components import boards
 from clocklab.games.clocks.rules.dice import Act, Colour, Die
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.placing import prices
 from clocklab.games.clocks.rules.scoring import score
 from clocklab.games.clocks.rules.state import Clock, State, require_position
 
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
-
-def face(state: State, game: Clocks | None, seat: Seat) -> Board:
+def face(state: State, game: ClocksOptions | None, seat: Seat) -> Board:
     """Return the board of a seat: the game's, or the forwards board where no game is given."""
     require_int("seat", seat, 0, len(state.clocks) - 1)
     return game.faces[seat] if game else boards()["forwards"]
@@ -71,7 +69,7 @@ class Placement:
         )  # fmt: skip
 
 
-def placements(state: State, game: Clocks | None = None, die: Die | None = None) -> Listing[Placement]:
+def placements(state: State, game: ClocksOptions | None = None, die: Die | None = None) -> Listing[Placement]:
     """Return a row for every free space and every different die in hand, or for the given die.
 
     The dice in hand are those in the centre of the clock of the seat whose turn it is. OptionError if there is none.
@@ -185,7 +183,9 @@ class Prospect:
         )
 
 
-def group_outlook(state: State, group: tuple[Die, ...] | None = None, game: Clocks | None = None) -> Listing[Prospect]:
+def group_outlook(
+    state: State, group: tuple[Die, ...] | None = None, game: ClocksOptions | None = None
+) -> Listing[Prospect]:
     """Return what a group of the auction, or every group on offer, is to each seat.
 
     Its dice are placed with the money the seat has now, in the order and on the spaces that gain most points,

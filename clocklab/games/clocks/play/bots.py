@@ -11,7 +11,6 @@ from clocklab.core.checks import require_choice
 from clocklab.core.contract import Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError
-from clocklab.games.clocks.game import Clocks
 from clocklab.games.clocks.odds.auction.appraisal import Appraisal, appraisal, turns_left
 from clocklab.games.clocks.odds.auction.bidding_rules import drawn, equilibrium_bids, share_of_gap
 from clocklab.games.clocks.odds.auction.using import (
@@ -25,6 +24,7 @@ from clocklab.games.clocks.odds.auction.using import (
 from clocklab.games.clocks.odds.auction.weights import USUAL, Weights
 from clocklab.games.clocks.odds.auction.worth import Matrix, values_of
 from clocklab.games.clocks.rules.lots import Groups, grouped, order, splits
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Bid, Phase, Return, Split, State, Take
 from clocklab.players.computer import Computer, one_of
 
@@ -57,7 +57,7 @@ class Valuer(Computer):
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return the action that is worth most; OptionError in a game for one."""
         game = view.game
-        if not isinstance(game, Clocks) or game.players == 1:
+        if not isinstance(game, ClocksOptions) or game.players == 1:
             raise OptionError("The valuer plays Clocks with two to four players; alone there is no auction.")
         actions = view.actions
         if len(actions) == 1:
@@ -75,7 +75,7 @@ class Valuer(Computer):
 
     # ---- the auction ------------------------------------------------------------------------------------
 
-    def _split(self, game: Clocks, state: State) -> Split:
+    def _split(self, game: ClocksOptions, state: State) -> Split:
         offers = splits(state.dice)
         seat = state.seat
 
@@ -84,27 +84,27 @@ class Valuer(Computer):
 
         return max(offers, key=expected)
 
-    def _expected(self, game: Clocks, state: State, groups: Groups) -> tuple[Fraction, ...]:
+    def _expected(self, game: ClocksOptions, state: State, groups: Groups) -> tuple[Fraction, ...]:
         """Return what each seat expects of an auction of these groups, its bid paid."""
         matrix = values_of(game, state, groups, self.weights).matrix
         if self.bidding != "share" and game.players == 2:
             return equilibrium_bids(matrix, state.money, state.start).payoffs
         return _if_shares_are_bid(matrix, state.money, state.start)
 
-    def _bid(self, game: Clocks, state: State, seat: Seat, rng: random.Random) -> Bid:
+    def _bid(self, game: ClocksOptions, state: State, seat: Seat, rng: random.Random) -> Bid:
         matrix = values_of(game, state, state.groups, self.weights).matrix
         if self.bidding == "share" or (self.bidding == "usual" and game.players > 2):
             return Bid(share_of_gap(matrix[seat], state.money[seat], SHARE))
         return Bid(drawn(equilibrium_bids(matrix, state.money, state.start).strategies[seat], rng))
 
-    def _take(self, game: Clocks, state: State, rng: random.Random) -> Take:
+    def _take(self, game: ClocksOptions, state: State, rng: random.Random) -> Take:
         row = values_of(game, state, state.groups, self.weights).matrix[state.seat]
         best = [dice for dice, worth in zip(state.groups, row, strict=True) if worth == max(row)]
         return Take(one_of(tuple(dict.fromkeys(best)), rng))
 
     # ---- a turn -----------------------------------------------------------------------------------------
 
-    def choices(self, game: Clocks, state: State) -> list[Choice]:
+    def choices(self, game: ClocksOptions, state: State) -> list[Choice]:
         """Return what can be done in a turn, each with the appraisal of what it leads to on average."""
         seat = state.seat
         clock, money, hand = state.clocks[seat], state.money[seat], state.centres[seat]
@@ -123,7 +123,7 @@ class Valuer(Computer):
                 return [(how.stand(_without(clock, at), money + 1), Return(at)) for at in range(len(clock))]
         raise AssertionError(f"nothing is chosen by worth in phase {state.phase.value}")
 
-    def _appraisal(self, game: Clocks, state: State) -> Appraisal:
+    def _appraisal(self, game: ClocksOptions, state: State) -> Appraisal:
         turns = turns_left(game, state, state.seat)
         return appraisal(game.faces[state.seat], game.circle, self.weights, turns)
 

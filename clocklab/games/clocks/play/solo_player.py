@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from clocklab.core.contract import CHANCE, OVER
 from clocklab.core.player import View
@@ -14,12 +14,10 @@ from clocklab.games.clocks.odds.solo.solo import finish
 from clocklab.games.clocks.play.solo_judge import Judge
 from clocklab.games.clocks.play.solo_value import weights_for
 from clocklab.games.clocks.rules.board import Board
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Action, Phase, State
 from clocklab.players.computer import require_count
 from clocklab.players.weighing import Weighed, WeighingPlayer
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 
 @lru_cache(maxsize=32)
@@ -87,7 +85,7 @@ class SoloGreedy(WeighingPlayer):
         return tuple(Weighed(action, _thumb(game, state, action), 1) for action in view.actions)
 
 
-def _thumb(game: Clocks, state: State, action: Action) -> float:
+def _thumb(game: ClocksOptions, state: State, action: Action) -> float:
     after = game.apply(state, action)
     if after.phase in (Phase.RED, Phase.REROLL, Phase.YELLOW):
         law = game.chance_outcomes(after)
@@ -95,25 +93,25 @@ def _thumb(game: Clocks, state: State, action: Action) -> float:
     return float(game.evaluate(after)[0])
 
 
-def _alone(view: View[Any, Any], rng: random.Random) -> tuple[Clocks, State]:
+def _alone(view: View[Any, Any], rng: random.Random) -> tuple[ClocksOptions, State]:
     """Return the game and the position; alone there are no bids, so a deal is the position itself."""
     if view.game.players != 1:
         raise OptionError(
             f"This player plays Clocks alone, not with {view.game.players}; for several there are others."
         )
-    return cast("Clocks", view.game), view.deal(rng)
+    return cast("ClocksOptions", view.game), view.deal(rng)
 
 
 # ---- playouts ---------------------------------------------------------------------------------------------------
 
 
-def played_out(game: Clocks, state: State, action: Action, playouts: int, seed: int) -> list[float]:
+def played_out(game: ClocksOptions, state: State, action: Action, playouts: int, seed: int) -> list[float]:
     """Return the final scores of games that go on with this action; the k-th has the luck of (seed, k)."""
     after = game.apply(state, action)
     return [_final_score(game, after, random.Random(f"{seed}/{number}")) for number in range(playouts)]
 
 
-def _final_score(game: Clocks, state: State, rng: random.Random) -> float:
+def _final_score(game: ClocksOptions, state: State, rng: random.Random) -> float:
     """Return the final score of one game played on by judgement; the end game is worked out, not played."""
     who = judge(game.faces[0], game.circle)
     while (turn := game.turn(state)) is not OVER:

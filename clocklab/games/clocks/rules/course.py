@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from clocklab.core.contract import Seat
 from clocklab.games.clocks.rules import acts, lots
 from clocklab.games.clocks.rules.dice import COLOURS, Colour, Die, die
 from clocklab.games.clocks.rules.legal import extras
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.placing import price
 from clocklab.games.clocks.rules.scoring import complete, full, score
 from clocklab.games.clocks.rules.state import (
@@ -33,13 +34,10 @@ from clocklab.games.clocks.rules.state import (
     Yellow,
 )
 
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
-
 T = TypeVar("T")
 
 
-def after(game: Clocks, state: State, action: Action) -> State:
+def after(game: ClocksOptions, state: State, action: Action) -> State:
     """Return the position after an action that ``permits`` allows."""
     match action:
         case Place(die, space):
@@ -80,7 +78,7 @@ def after(game: Clocks, state: State, action: Action) -> State:
 # ---- the auction ------------------------------------------------------------------------------------------
 
 
-def _rolled(game: Clocks, state: State, dice: tuple[Die, ...]) -> State:
+def _rolled(game: ClocksOptions, state: State, dice: tuple[Die, ...]) -> State:
     if game.players == 1:
         return _turn(game, state.but(drawn=(), centres=(dice,)), 0)
     if len(dice) <= game.players:
@@ -91,11 +89,11 @@ def _rolled(game: Clocks, state: State, dice: tuple[Die, ...]) -> State:
     return state.but(phase=Phase.SPLIT, seat=state.start, drawn=(), dice=dice)
 
 
-def _auction(game: Clocks, state: State, groups: lots.Groups) -> State:
+def _auction(game: ClocksOptions, state: State, groups: lots.Groups) -> State:
     return state.but(phase=Phase.BID, seat=state.start, drawn=(), dice=(), groups=groups)
 
 
-def _bid(game: Clocks, state: State, coins: int) -> State:
+def _bid(game: ClocksOptions, state: State, coins: int) -> State:
     bids = _with(state.bids, state.seat, coins)
     following = (state.seat + 1) % game.players
     if following != state.start:
@@ -104,7 +102,7 @@ def _bid(game: Clocks, state: State, coins: int) -> State:
     return _choose(game, state.but(bids=bids, money=paid))
 
 
-def _choose(game: Clocks, state: State) -> State:
+def _choose(game: ClocksOptions, state: State) -> State:
     """Let the next seat choose a group; where all that are left are alike, deal them out."""
     bids = tuple(bid or 0 for bid in state.bids)
     waiting = lots.order(bids, state.start)[game.players - len(state.groups) :]
@@ -116,7 +114,7 @@ def _choose(game: Clocks, state: State) -> State:
     return _turn(game, state.but(groups=(), centres=centres), state.start)
 
 
-def _taken(game: Clocks, state: State, dice: tuple[Die, ...]) -> State:
+def _taken(game: ClocksOptions, state: State, dice: tuple[Die, ...]) -> State:
     groups = list(state.groups)
     groups.remove(dice)
     return _choose(game, state.but(groups=tuple(groups), centres=_with(state.centres, state.seat, dice)))
@@ -125,11 +123,11 @@ def _taken(game: Clocks, state: State, dice: tuple[Die, ...]) -> State:
 # ---- a turn -------------------------------------------------------------------------------------------------
 
 
-def _turn(game: Clocks, state: State, seat: Seat) -> State:
+def _turn(game: ClocksOptions, state: State, seat: Seat) -> State:
     return _go_on(game, state.but(seat=seat))
 
 
-def _go_on(game: Clocks, state: State) -> State:
+def _go_on(game: ClocksOptions, state: State) -> State:
     """Use the next die of the centre, or come to the free action if there is none."""
     if state.centres[state.seat]:
         return state.but(phase=Phase.PLACE, space=None)
@@ -138,7 +136,7 @@ def _go_on(game: Clocks, state: State) -> State:
     return state.but(phase=Phase.FREE, space=None)
 
 
-def _placed(game: Clocks, state: State, die: Die, space: int) -> State:
+def _placed(game: ClocksOptions, state: State, die: Die, space: int) -> State:
     seat = state.seat
     board, clock = game.faces[seat], state.clocks[seat]
     pips = board.pips[space]
@@ -153,19 +151,19 @@ def _placed(game: Clocks, state: State, die: Die, space: int) -> State:
     return _go_on(game, state)
 
 
-def _cashed(game: Clocks, state: State, die: Die) -> State:
+def _cashed(game: ClocksOptions, state: State, die: Die) -> State:
     state = state.but(phase=Phase.RED, centres=_left(state, die))
     if game.players > 2:
         return state.but(bag=_more(state.bag, die.colour))
     return state.but(removed=_more(state.removed, die.colour))
 
 
-def _given_back(game: Clocks, state: State, die: Die) -> State:
+def _given_back(game: ClocksOptions, state: State, die: Die) -> State:
     bag = _more(state.bag, die.colour)
     return _go_on(game, state.but(bag=bag, money=_earned(state, 1), centres=_left(state, die)))
 
 
-def _shown(game: Clocks, state: State, pips: int) -> State:
+def _shown(game: ClocksOptions, state: State, pips: int) -> State:
     if state.phase is Phase.RED:
         return _go_on(game, state.but(money=_earned(state, pips)))
     assert state.space is not None, "a die is re-rolled on its space"
@@ -176,7 +174,7 @@ def _shown(game: Clocks, state: State, pips: int) -> State:
     return _extra(game, state.but(clocks=_with(state.clocks, state.seat, clock), space=None))
 
 
-def _used(game: Clocks, state: State, use: Use) -> State:
+def _used(game: ClocksOptions, state: State, use: Use) -> State:
     seat, phase = state.seat, state.phase
     clocks = state.clocks
     if use.spaces:
@@ -192,14 +190,14 @@ def _used(game: Clocks, state: State, use: Use) -> State:
     return _after_use(game, state, phase)
 
 
-def _yellow(game: Clocks, state: State, pips: tuple[int, int]) -> State:
+def _yellow(game: ClocksOptions, state: State, pips: tuple[int, int]) -> State:
     assert state.act is not None, "the yellow dice are rolled for an action"
     assert state.during is not None, "the yellow dice are rolled in some phase"
     money = _earned(state, state.act.prize(pips))
     return _after_use(game, state.but(money=money, act=None, during=None), state.during)
 
 
-def _after_use(game: Clocks, state: State, during: Phase) -> State:
+def _after_use(game: ClocksOptions, state: State, during: Phase) -> State:
     match during:
         case Phase.BONUS:
             return _go_on(game, state)
@@ -209,7 +207,7 @@ def _after_use(game: Clocks, state: State, during: Phase) -> State:
     return state.but(phase=Phase.OVER if done else Phase.FORCED)
 
 
-def _declined(game: Clocks, state: State) -> State:
+def _declined(game: ClocksOptions, state: State) -> State:
     match state.phase:
         case Phase.BONUS:
             return _go_on(game, state)
@@ -218,7 +216,7 @@ def _declined(game: Clocks, state: State) -> State:
     return _next(game, state)
 
 
-def _extra(game: Clocks, state: State) -> State:
+def _extra(game: ClocksOptions, state: State) -> State:
     """Come to the extra action, or past it where none can be bought."""
     if extras(game, state.clocks[state.seat], state.money[state.seat], game.faces[state.seat]):
         return state.but(phase=Phase.EXTRA, space=None)
@@ -228,12 +226,12 @@ def _extra(game: Clocks, state: State) -> State:
 # ---- the end of a round ---------------------------------------------------------------------------------------
 
 
-def _next(game: Clocks, state: State) -> State:
+def _next(game: ClocksOptions, state: State) -> State:
     following = (state.seat + 1) % game.players
     return _round_over(game, state) if following == state.start else _turn(game, state, following)
 
 
-def _round_over(game: Clocks, state: State) -> State:
+def _round_over(game: ClocksOptions, state: State) -> State:
     ended = all(map(full, state.clocks)) or any(map(complete, state.clocks, game.faces))
     if ended and game.players == 1:
         points = score(state.clocks[0], game.faces[0]).points
@@ -245,7 +243,7 @@ def _round_over(game: Clocks, state: State) -> State:
     return _returning(game, state.but(start=start, seat=start, space=None))
 
 
-def _returning(game: Clocks, state: State) -> State:
+def _returning(game: ClocksOptions, state: State) -> State:
     """Let the next full clock from this seat on give back a die; begin the next round if there is none."""
     for step in range((state.start - state.seat - 1) % game.players + 1):
         seat = (state.seat + step) % game.players
@@ -254,7 +252,7 @@ def _returning(game: Clocks, state: State) -> State:
     return state.but(phase=Phase.DRAW, seat=state.start, bids=(None,) * game.players)
 
 
-def _returned(game: Clocks, state: State, space: int) -> State:
+def _returned(game: ClocksOptions, state: State, space: int) -> State:
     seat = state.seat
     clock = state.clocks[seat]
     on = clock[space]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from clocklab.games.clocks.rules import acts, lots
 from clocklab.games.clocks.rules.board import SPACES, Board
 from clocklab.games.clocks.rules.dice import COLOURS, Colour, Die
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.placing import price, prices
 from clocklab.games.clocks.rules.scoring import full
 from clocklab.games.clocks.rules.state import (
@@ -34,16 +34,13 @@ from clocklab.games.clocks.rules.state import (
     Yellow,
 )
 
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
-
 PASS = Pass()
 COINS = Coins()
 REROLLS = tuple(Reroll(space) for space in range(SPACES))
 RETURNS = tuple(Return(space) for space in range(SPACES))
 
 
-def decisions(game: Clocks, state: State) -> tuple[Action, ...]:
+def decisions(game: ClocksOptions, state: State) -> tuple[Action, ...]:
     """Return all that the seat whose turn it is can do, each once, declining last."""
     seat = state.seat
     clock = state.clocks[seat]
@@ -94,14 +91,14 @@ def _placings(board: Board, clock: Clock, centre: tuple[Die, ...], money: int) -
     return tuple(listed)
 
 
-def bonuses(game: Clocks, state: State) -> tuple[Use, ...]:
+def bonuses(game: ClocksOptions, state: State) -> tuple[Use, ...]:
     """Return the ways to use the bonus of the space just matched."""
     assert state.space is not None, "a bonus belongs to a space"
     act = game.faces[state.seat].bonuses[state.space]
     return acts.uses(act, None, state.clocks[state.seat], game.circle)
 
 
-def extras(game: Clocks, clock: Clock, money: int | None, board: Board) -> tuple[Use, ...]:
+def extras(game: ClocksOptions, clock: Clock, money: int | None, board: Board) -> tuple[Use, ...]:
     """Return the extra actions for sale where a die stands, at up to ``money`` coins; None: on credit."""
     listed: tuple[Use, ...] = ()
     for at, act, cost in board.sold:
@@ -110,7 +107,7 @@ def extras(game: Clocks, clock: Clock, money: int | None, board: Board) -> tuple
     return listed
 
 
-def forced(game: Clocks, state: State) -> tuple[Use, ...]:
+def forced(game: ClocksOptions, state: State) -> tuple[Use, ...]:
     """Return what may be bought in the solo end game: anything at first, then what begins a cheapest completion."""
     clock, board, money = state.clocks[0], game.faces[0], state.money[0]
     if state.forced < game.forced_free:
@@ -120,7 +117,7 @@ def forced(game: Clocks, state: State) -> tuple[Use, ...]:
     return cheapest_first(clock, money, board, game.circle)
 
 
-def permits(game: Clocks, state: State, action: Action) -> bool:
+def permits(game: ClocksOptions, state: State, action: Action) -> bool:
     """Return whether an action, or a chance event, is possible here: what listing all would tell, at less cost."""
     seat = state.seat
     clock = state.clocks[seat]
@@ -159,7 +156,7 @@ def permits(game: Clocks, state: State, action: Action) -> bool:
     return _can_happen(game, state, action)
 
 
-def _buyable(game: Clocks, state: State, use: Use) -> bool:
+def _buyable(game: ClocksOptions, state: State, use: Use) -> bool:
     """Return whether the action stands where it is to be bought, a die stands there too, and it can be used."""
     at, clock = use.at, state.clocks[state.seat]
     if at is None or not _is_space(at):
@@ -168,7 +165,7 @@ def _buyable(game: Clocks, state: State, use: Use) -> bool:
     return sold is not None and sold is use.act and clock[at] is not None and acts.usable(use, clock, game.circle)
 
 
-def _can_happen(game: Clocks, state: State, event: Action) -> bool:
+def _can_happen(game: ClocksOptions, state: State, event: Action) -> bool:
     match state.phase, event:
         case Phase.DRAW, Draw(colours):
             many = game.drawn_from(state.bag)

@@ -16,13 +16,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clocklab.core.contract import Seat
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError
 from clocklab.games.clocks.rules.board import SPACES
 from clocklab.games.clocks.rules.dice import COLOURS, Act, Colour, Die, die, place
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import (
     Action,
     Bid,
@@ -46,9 +47,6 @@ from clocklab.games.clocks.rules.state import (
     Yellow,
 )
 
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
-
 FREE = ".."
 SLUGS = {act: act.value.lower().replace(" ", "-") for act in Act}
 ACTS = {slug: act for act, slug in SLUGS.items()}
@@ -70,7 +68,7 @@ STATE = re.compile(
 EXAMPLE = f"{FREE * SPACES}::6:- {FREE * SPACES}::6:- bag=8,8,8,8 out=0 start=0 seat=0 draw"
 
 
-def format_state(game: Clocks, state: State, seat: Seat | None = None) -> str:
+def format_state(game: ClocksOptions, state: State, seat: Seat | None = None) -> str:
     """Return the position's line; for a seat, with the bids that it cannot see as ``?``."""
     words = []
     for at, (clock, centre, money, bid) in enumerate(
@@ -108,7 +106,7 @@ def _more(state: State) -> tuple[str, ...]:
     return ()
 
 
-def parse_state(game: Clocks, text: str) -> State:
+def parse_state(game: ClocksOptions, text: str) -> State:
     """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
     from clocklab.games.clocks.text.positions import check
 

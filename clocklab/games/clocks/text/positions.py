@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clocklab.errors import PositionError
 from clocklab.games.clocks.rules import acts, legal, lots
 from clocklab.games.clocks.rules.dice import COLOURS, Colour, place
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.scoring import complete, full
 from clocklab.games.clocks.rules.state import Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 AUCTION = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.SPLIT, Phase.BID, Phase.TAKE})
 """The phases before the turns: nobody has a full clock or a die that was taken in this round."""
 
 
-def check(game: Clocks, state: State) -> None:
+def check(game: ClocksOptions, state: State) -> None:
     """Raise PositionError, saying what does not fit, for a position that cannot occur in this game."""
     for problem in _problems(game, state):
         raise PositionError(f"{problem}.")
 
 
-def _problems(game: Clocks, state: State) -> Iterator[str]:
+def _problems(game: ClocksOptions, state: State) -> Iterator[str]:
     yield from _seats(game, state)
     yield from _dice(game, state)
     yield from _phase(game, state)
@@ -42,7 +39,7 @@ def _problems(game: Clocks, state: State) -> Iterator[str]:
             yield from _turn(game, state)
 
 
-def _seats(game: Clocks, state: State) -> Iterator[str]:
+def _seats(game: ClocksOptions, state: State) -> Iterator[str]:
     if len(state.clocks) != game.players:
         yield f"{game.players} players need {game.players} clocks, not {len(state.clocks)}"
     for seat in (state.start, state.seat):
@@ -53,7 +50,7 @@ def _seats(game: Clocks, state: State) -> Iterator[str]:
             yield f"Seat {seat} cannot have {money} coins; money is 0 or more"
 
 
-def _dice(game: Clocks, state: State) -> Iterator[str]:
+def _dice(game: ClocksOptions, state: State) -> Iterator[str]:
     if min(state.bag) < 0:
         yield f"The bag cannot hold {min(state.bag)} dice of a colour"
     if state.removed[:3] != (0, 0, 0) or state.removed[3] < 0 or (state.removed[3] and game.players > 2):
@@ -83,7 +80,7 @@ def _colours(state: State) -> Iterator[Colour]:
                 yield die.colour
 
 
-def _phase(game: Clocks, state: State) -> Iterator[str]:
+def _phase(game: ClocksOptions, state: State) -> Iterator[str]:
     phase = state.phase.value
     alone = game.players == 1
     if alone and state.phase in (Phase.SPLIT, Phase.BID, Phase.TAKE, Phase.RETURN):
@@ -103,7 +100,7 @@ def _phase(game: Clocks, state: State) -> Iterator[str]:
         yield "Who plays alone does not bid; write - for the bid"
 
 
-def _before_bids(game: Clocks, state: State) -> Iterator[str]:
+def _before_bids(game: ClocksOptions, state: State) -> Iterator[str]:
     phase = state.phase
     if state.seat != state.start:
         yield f"In phase {phase.value!r} the start player acts, seat {state.start}, not seat {state.seat}"
@@ -121,7 +118,7 @@ def _before_bids(game: Clocks, state: State) -> Iterator[str]:
         yield f"{game.players + 1} dice that are not all alike are split, not {len(state.dice)}: {_text(state.dice)}"
 
 
-def _auction(game: Clocks, state: State) -> Iterator[str]:
+def _auction(game: ClocksOptions, state: State) -> Iterator[str]:
     for seat, (bid, money) in enumerate(zip(state.bids, state.money, strict=True)):
         if state.phase is Phase.BID and bid is not None and bid > money:
             yield f"Seat {seat} cannot bid {bid} of its {money} coins"
@@ -139,7 +136,7 @@ def _auction(game: Clocks, state: State) -> Iterator[str]:
         yield from _take(game, state)
 
 
-def _take(game: Clocks, state: State) -> Iterator[str]:
+def _take(game: ClocksOptions, state: State) -> Iterator[str]:
     if None in state.bids:
         yield "Groups are taken when everybody has bid"
         return
@@ -155,7 +152,7 @@ def _take(game: Clocks, state: State) -> Iterator[str]:
     yield from _shape(game, (*state.groups, *(state.centres[seat] for seat in order[:gone])))
 
 
-def _shape(game: Clocks, groups: lots.Groups) -> Iterator[str]:
+def _shape(game: ClocksOptions, groups: lots.Groups) -> Iterator[str]:
     sizes = sorted(map(len, groups), reverse=True)
     fits = sizes == [2] + [1] * (game.players - 1) or set(sizes) <= {0, 1}
     if not fits:
@@ -165,7 +162,7 @@ def _shape(game: Clocks, groups: lots.Groups) -> Iterator[str]:
         )
 
 
-def _turn(game: Clocks, state: State) -> Iterator[str]:
+def _turn(game: ClocksOptions, state: State) -> Iterator[str]:
     seat, phase = state.seat, state.phase
     clock, centre = state.clocks[seat], state.centres[seat]
     if phase is Phase.PLACE and not centre:
@@ -190,7 +187,7 @@ def _turn(game: Clocks, state: State) -> Iterator[str]:
         yield from _counted(game, state)
 
 
-def _bonus(game: Clocks, state: State) -> Iterator[str]:
+def _bonus(game: ClocksOptions, state: State) -> Iterator[str]:
     seat = state.seat
     assert state.space is not None, "checked before"
     on, board = state.clocks[seat][state.space], game.faces[seat]
@@ -200,7 +197,7 @@ def _bonus(game: Clocks, state: State) -> Iterator[str]:
         yield f"The bonus {board.bonuses[state.space].value} cannot be used on any die here"
 
 
-def _return(game: Clocks, state: State) -> Iterator[str]:
+def _return(game: ClocksOptions, state: State) -> Iterator[str]:
     if not full(state.clocks[state.seat]):
         yield f"Seat {state.seat} has no full clock and returns no die"
     before = [(state.start + step) % game.players for step in range((state.seat - state.start) % game.players)]
@@ -212,7 +209,7 @@ def _return(game: Clocks, state: State) -> Iterator[str]:
         yield "At the end of a round nobody has dice in the centre"
 
 
-def _end(game: Clocks, state: State) -> Iterator[str]:
+def _end(game: ClocksOptions, state: State) -> Iterator[str]:
     if any(state.centres):
         yield "At the end of the game nobody has dice in the centre"
     if state.seat != state.start:
@@ -225,7 +222,7 @@ def _end(game: Clocks, state: State) -> Iterator[str]:
         yield "The game is not over: nobody has twelve perfect dice, and not all have twelve dice"
 
 
-def _counted(game: Clocks, state: State) -> Iterator[str]:
+def _counted(game: ClocksOptions, state: State) -> Iterator[str]:
     if not full(state.clocks[0]):
         yield "A solo game comes to its end game with twelve dice on the clock"
     if any(state.centres):

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clocks.rules.board import SPACES, Board
 from clocklab.games.clocks.rules.dice import COLOURS, Die
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Clock, Phase, State
 from clocklab.games.clocks.text.auction_words import bid_words
 from clocklab.games.clocks.view.lit import Lit, Offer
 from clocklab.games.clocks.view.scene import scene
 
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
-
-def sentence(game: Clocks, state: State, viewer: Seat | None, lights: Lit, names: Sequence[str]) -> str:
+def sentence(game: ClocksOptions, state: State, viewer: Seat | None, lights: Lit, names: Sequence[str]) -> str:
     """Return all that the picture shows to this viewer: what goes on, the table, each clock, the bag, what is lit."""
     large = state.seat if viewer is None else viewer
     parts = (
@@ -42,7 +39,7 @@ def coins(many: int) -> str:
     return f"{many} coin" if many == 1 else f"{many} coins"
 
 
-def _table(game: Clocks, state: State, names: Sequence[str]) -> str:
+def _table(game: ClocksOptions, state: State, names: Sequence[str]) -> str:
     """The dice on the table; those in hand are told with their clock."""
     shown = scene(game, state, names)
     if not shown.groups or state.phase is Phase.PLACE:
@@ -51,7 +48,7 @@ def _table(game: Clocks, state: State, names: Sequence[str]) -> str:
     return f"On the table: {shown.title}: {'; '.join(group or 'no dice' for group in groups)}."
 
 
-def _seat(game: Clocks, state: State, seat: Seat, viewer: Seat | None, names: Sequence[str]) -> str:
+def _seat(game: ClocksOptions, state: State, seat: Seat, viewer: Seat | None, names: Sequence[str]) -> str:
     board = game.faces[seat]
     start = ", start player" if seat == state.start and game.players > 1 and state.phase is not Phase.START else ""
     bid = bid_words(state, seat, viewer)
@@ -64,7 +61,7 @@ def _seat(game: Clocks, state: State, seat: Seat, viewer: Seat | None, names: Se
     )
 
 
-def _points(game: Clocks, state: State, seat: Seat) -> str:
+def _points(game: ClocksOptions, state: State, seat: Seat) -> str:
     if state.score is not None:
         left = state.score - state.penalty
         return f"{state.score} points counted, {state.penalty} lost since, {left} left"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clocks.rules import acts
 from clocklab.games.clocks.rules.board import Board
 from clocklab.games.clocks.rules.dice import Act, Die
 from clocklab.games.clocks.rules.lots import Group
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.placing import price
 from clocklab.games.clocks.rules.state import (
     Action,
@@ -32,9 +32,6 @@ from clocklab.games.clocks.rules.state import (
     Use,
     Yellow,
 )
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 
 def counted(many: int, what: str) -> str:
@@ -78,7 +75,7 @@ def label_chance(state: State) -> str:
     }[state.phase]
 
 
-def group_action(game: Clocks, state: State, action: Action) -> str:
+def group_action(game: ClocksOptions, state: State, action: Action) -> str:
     """Return the heading of the action's buttons."""
     match action:
         case Split():
@@ -101,7 +98,7 @@ def group_action(game: Clocks, state: State, action: Action) -> str:
     return "Or" if isinstance(action, Pass) else "What happens"
 
 
-def label_action(game: Clocks, state: State, action: Action, names: Sequence[str]) -> str:
+def label_action(game: ClocksOptions, state: State, action: Action, names: Sequence[str]) -> str:
     """Return the button's text for an action that is legal in this state."""
     board, clock = game.faces[state.seat], state.clocks[state.seat]
     match action:
@@ -147,7 +144,7 @@ def _placing(board: Board, state: State, die: Die, space: int) -> str:
     return f"{words}: perfect, bonus {board.bonuses[space].value}" if die.pips == pips else words
 
 
-def _use(game: Clocks, state: State, use: Use) -> str:
+def _use(game: ClocksOptions, state: State, use: Use) -> str:
     board, clock = game.faces[state.seat], state.clocks[state.seat]
     if use.act.rolls:
         return f"Roll for {'7' if use.act is Act.LUCKY_7 else '11'} coins"
@@ -168,7 +165,7 @@ def _use(game: Clocks, state: State, use: Use) -> str:
     return f"Turn {die} to {changed.pips}"
 
 
-def tell(game: Clocks, state: State, action: Action, names: Sequence[str]) -> str:
+def tell(game: ClocksOptions, state: State, action: Action, names: Sequence[str]) -> str:
     """Return what was done; of chance only what a die showed that the next position does not keep."""
     label = label_action(game, state, action, names)
     match action:
@@ -193,7 +190,7 @@ def tell(game: Clocks, state: State, action: Action, names: Sequence[str]) -> st
     return label
 
 
-def _shown(game: Clocks, state: State, action: Action, who: str) -> str:
+def _shown(game: ClocksOptions, state: State, action: Action, who: str) -> str:
     match action:
         case Shows(pips) if state.phase is Phase.RED:
             return f"The red die showed {pips}: {counted(pips, 'coin')} for {who}."
@@ -212,7 +209,7 @@ def _shown(game: Clocks, state: State, action: Action, who: str) -> str:
 # ---- what is going on -----------------------------------------------------------------------------------------
 
 
-def describe(game: Clocks, state: State, names: Sequence[str]) -> str:
+def describe(game: ClocksOptions, state: State, names: Sequence[str]) -> str:
     """Return who is to do what, and why."""
     who = seat_name(state.seat, names)
     board = game.faces[state.seat]
@@ -276,7 +273,7 @@ def _bids(state: State, names: Sequence[str]) -> str:
     return ", ".join(f"{seat_name(seat, names)} bid {bid}" for seat, bid in enumerate(state.bids))
 
 
-def _over(game: Clocks, state: State, names: Sequence[str]) -> str:
+def _over(game: ClocksOptions, state: State, names: Sequence[str]) -> str:
     if state.score is not None:
         final = state.score - state.penalty
         less = f", {state.score} less {state.penalty} for {counted(state.forced, 'action')}" if state.forced else ""

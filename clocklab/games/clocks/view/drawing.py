@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
@@ -11,6 +10,7 @@ from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import broken
 from clocklab.draw.svg import NOTHING, Markup, element, frame, group, rect, text, together
 from clocklab.draw.theme import paint
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Phase, State
 from clocklab.games.clocks.text.auction_words import bid_words
 from clocklab.games.clocks.text.spoken import sentence
@@ -23,15 +23,12 @@ from clocklab.games.clocks.view.scene import scene
 from clocklab.games.clocks.view.small_clock import small_clock
 from clocklab.games.clocks.view.table import bag, table
 
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
-
 CORNER = WIDTH / 2 - 9
 NOBODY = (Phase.START, Phase.DRAW, Phase.ROLL, Phase.OVER)
 SHOWN = 560
 
 
-def draw(game: Clocks, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+def draw(game: ClocksOptions, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
     """Return the picture as a seat may see it (None: as all may): its own clock large, else that of who acts.
 
     What can be chosen on the large clock is lit, each free space with what placing a die there brings. Bids show
@@ -62,7 +59,7 @@ def _case(shown: Page) -> Markup:
     return rect(box, 16, **paint("wood", "wood-edge", 3))
 
 
-def _large(game: Clocks, state: State, seat: Seat, lights: Lit, words: str) -> Markup:
+def _large(game: ClocksOptions, state: State, seat: Seat, lights: Lit, words: str) -> Markup:
     board, clock = game.faces[seat], state.clocks[seat]
     mine = seat == state.seat
     bonus = state.space if mine and state.phase is Phase.BONUS else None
@@ -89,7 +86,7 @@ def _middle(words: str) -> Markup:
     )
 
 
-def _corners(game: Clocks, state: State, seat: Seat, names: Sequence[str]) -> Markup:
+def _corners(game: ClocksOptions, state: State, seat: Seat, names: Sequence[str]) -> Markup:
     """Name, money, points, the bag, and which side of the board it is."""
     return together(
         (
@@ -103,7 +100,7 @@ def _corners(game: Clocks, state: State, seat: Seat, names: Sequence[str]) -> Ma
     )
 
 
-def _side(game: Clocks, seat: Seat) -> str:
+def _side(game: ClocksOptions, seat: Seat) -> str:
     return game.faces[seat].name if len(game.faces[seat].name) <= 12 else f"{game.faces[seat].name[:11]}…"
 
 
@@ -111,14 +108,14 @@ def _acts(state: State, seat: Seat) -> bool:
     return seat == state.seat and state.phase not in NOBODY
 
 
-def points_of(game: Clocks, state: State, seat: Seat) -> int:
+def points_of(game: ClocksOptions, state: State, seat: Seat) -> int:
     """Return a seat's points so far; in the solo end game those counted less those lost."""
     if state.score is not None:
         return state.score - state.penalty
     return game.scores(state)[seat].points
 
 
-def _parts(game: Clocks, state: State, seat: Seat) -> tuple[str, ...]:
+def _parts(game: ClocksOptions, state: State, seat: Seat) -> tuple[str, ...]:
     """What the points are for; in the solo end game how many were counted and how many are lost."""
     if state.score is not None:
         return f"{state.score} counted", f"{state.penalty} lost"
@@ -126,7 +123,7 @@ def _parts(game: Clocks, state: State, seat: Seat) -> tuple[str, ...]:
     return f"{score.perfect} perfect", f"{score.sets} for sets", f"{score.run} in row"
 
 
-def _small(game: Clocks, state: State, seat: Seat, box: Box, words: str, names: Sequence[str]) -> Markup:
+def _small(game: ClocksOptions, state: State, seat: Seat, box: Box, words: str, names: Sequence[str]) -> Markup:
     top = Box(box.x, box.top + 11, CELL.w, 22)
     return group(
         plaque(top, seat_name(seat, names), _acts(state, seat), seat == state.start, 13),

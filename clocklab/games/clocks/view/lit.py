@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from clocklab.games.clocks.rules.acts import NEXT
 from clocklab.games.clocks.rules.board import Board
 from clocklab.games.clocks.rules.dice import Act, Die
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.placing import price
 from clocklab.games.clocks.rules.state import Action, Clock, Phase, Place, Reroll, Return, State, Use
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 CHOOSING = (Phase.PLACE, Phase.BONUS, Phase.FREE, Phase.EXTRA, Phase.RETURN, Phase.FORCED)
 """The phases in which something on a clock is chosen."""
@@ -54,7 +51,7 @@ class Lit:
     extras: frozenset[int] = frozenset()
 
 
-def lit(game: Clocks, state: State) -> Lit:
+def lit(game: ClocksOptions, state: State) -> Lit:
     """Return what the seat that acts can choose on its clock; nothing where chance or nobody acts."""
     if state.phase not in CHOOSING:
         return Lit()

@@ -6,7 +6,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from clocklab.core.contract import Component, FieldValue, FormLine, SetupField, require_fields
 from clocklab.core.svg import Svg
@@ -15,12 +15,10 @@ from clocklab.draw.theme import paint
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules import components
 from clocklab.games.clocks.rules.board import SPACES, Board
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.text.spoken import printed
 from clocklab.games.clocks.view.face import extra, face, hollow
 from clocklab.games.clocks.view.places import RIM
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 NOTHING = ""
 BONUSES: tuple[tuple[str, FieldValue], ...] = tuple((act, act) for act in components.ACTS)
@@ -35,7 +33,7 @@ class OwnBoard(Component[Board]):
     """Boards of Clocks; those of a game are offered to begin from, beside the printed ones."""
 
     title: ClassVar[str] = "Board of Clocks"
-    of: Clocks
+    of: ClocksOptions
 
     def printed(self) -> Mapping[str, Board]:
         """Return the printed boards and those of the game by name."""
@@ -95,7 +93,7 @@ class OwnBoard(Component[Board]):
             shown=420,
         )
 
-    def game(self, made: Board) -> Clocks:
+    def game(self, made: Board) -> ClocksOptions:
         """Return the game with this board at every seat."""
         return replace(self.of, boards=(made,) * self.of.players)
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from clocklab.core.contract import seat_name
 from clocklab.draw.svg import shorten
 from clocklab.games.clocks.rules.dice import Act, Colour, Die
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 Shown: TypeAlias = "tuple[str, int | None]"
 """A die on the table: its colour and what it shows, None if it is still to be rolled."""
@@ -27,7 +25,7 @@ class Scene:
     note: str = ""
 
 
-def scene(game: Clocks, state: State, names: Sequence[str]) -> Scene:
+def scene(game: ClocksOptions, state: State, names: Sequence[str]) -> Scene:
     """Return what the table shows in this state; nothing of it is secret."""
     match state.phase:
         case Phase.START:
@@ -48,7 +46,7 @@ def scene(game: Clocks, state: State, names: Sequence[str]) -> Scene:
     return _of_a_turn(game, state)
 
 
-def _of_a_turn(game: Clocks, state: State) -> Scene:
+def _of_a_turn(game: ClocksOptions, state: State) -> Scene:
     clock, centre = state.clocks[state.seat], state.centres[state.seat]
     on = clock[state.space] if state.space is not None else None
     match state.phase:
@@ -89,7 +87,7 @@ def _counted(state: State) -> str:
     return f"{score} points counted, {state.penalty} lost: {left} left."
 
 
-def _ending(game: Clocks, state: State, names: Sequence[str]) -> Scene:
+def _ending(game: ClocksOptions, state: State, names: Sequence[str]) -> Scene:
     points = game.payoffs(state)
     if game.players == 1:
         note = f"{_counted(state)}" if state.penalty else f"A perfect clock: {points[0]} points."

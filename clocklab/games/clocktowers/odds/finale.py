@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from clocklab.games.clocktowers.game import Clocktowers
 from clocklab.games.clocktowers.rules import components
 from clocklab.games.clocktowers.rules.card_set import CardSet
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import KINDS, STARTING_SET, Card
 from clocklab.games.clocktowers.rules.state import State
 from clocklab.games.clocktowers.text.notation import CODES, parse_cards, parse_towers
@@ -15,7 +15,7 @@ from clocklab.games.clocktowers.text.notation import CODES, parse_cards, parse_t
 
 def finale(
     line: str, unseen: str = "", aside: tuple[int, int, int] = (0, 0, 0), **options: Any
-) -> tuple[Clocktowers, State]:
+) -> tuple[ClocktowersOptions, State]:
     """Return a game with the cards of a position's line and those ``unseen``, no others, and the position.
 
     ``aside``: how many of the unseen walls, clocks and roofs were set aside. What is missing of the starting sets is
@@ -35,7 +35,7 @@ def finale(
     cards.update(parse_cards(unseen))
     seats[0][1] = ",".join([seats[0][1], *_codes(missing)]).removeprefix("-,")
     chosen = CardSet("finale", tuple([cards[kind] for kind in KINDS]), aside)
-    game = Clocktowers(players=len(seats), cards=components.make(components.fields(chosen)), **options)
+    game = ClocktowersOptions(players=len(seats), cards=components.make(components.fields(chosen)), **options)
     return game, game.parse_state(f"{' '.join(map(':'.join, seats))} tops={tops} {rest}")
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from clocklab.core.checks import require_int
 from clocklab.core.contract import Seat
@@ -20,13 +20,11 @@ from clocklab.core.listing import Listing
 from clocklab.games.clocktowers.odds.draws import number_drawn
 from clocklab.games.clocktowers.rules.ladder import next_heights, on_ladder
 from clocklab.games.clocktowers.rules.legal import with_card
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import COLOURS, PLACE, Clock, Colour, Deck, Roof, Tower
 from clocklab.games.clocktowers.rules.scoring import animals, promised
 from clocklab.games.clocktowers.rules.state import Phase, State
 from clocklab.probability import Chance
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 CERTAIN = Chance(1, 1)
 NEVER = Chance(0, 1)
@@ -68,7 +66,7 @@ class TowerOutlook:
         return self.tower + 1, self.floors, colours, self.draws, self.finished, self.points, self.expected
 
 
-def tower_outlook(game: Clocktowers, state: State, seat: Seat) -> Listing[TowerOutlook]:
+def tower_outlook(game: ClocktowersOptions, state: State, seat: Seat) -> Listing[TowerOutlook]:
     """Return what each unfinished tower of a seat promises by the policy above, in the order they were begun.
 
     It rests on the seat's own hand and on what everybody sees. Exact for this policy; who lets towers grow or takes
@@ -81,7 +79,7 @@ def tower_outlook(game: Clocktowers, state: State, seat: Seat) -> Listing[TowerO
     return Listing("Unfinished towers", tuple(rows))
 
 
-def draws_left(game: Clocktowers, state: State, seat: Seat) -> int:
+def draws_left(game: ClocktowersOptions, state: State, seat: Seat) -> int:
     """Return how many cards the seat will still draw: its turns, as long as there is anything to draw."""
     cards = sum(state.left) + sum(top is not None for top in state.tops)
     drawn = state.phase is Phase.PLAY or state.due is Phase.PLAY
@@ -91,7 +89,7 @@ def draws_left(game: Clocktowers, state: State, seat: Seat) -> int:
     return (cards - before + game.players - 1) // game.players if cards > before else 0
 
 
-def _outlook(game: Clocktowers, state: State, seat: Seat, number: int) -> TowerOutlook:
+def _outlook(game: ClocktowersOptions, state: State, seat: Seat, number: int) -> TowerOutlook:
     tower, draws = state.towers[seat][number], draws_left(game, state, seat)
     climbs = on_ladder(state.towers, seat, game.own_ladder)
     fitting = tuple(colour for colour in COLOURS if tower.height in next_heights(climbs, colour))
@@ -106,7 +104,7 @@ def _outlook(game: Clocktowers, state: State, seat: Seat, number: int) -> TowerO
     return TowerOutlook(number, tower.height, fitting, clock, digs, finished, points)
 
 
-def _clock(game: Clocktowers, state: State, seat: Seat, tower: Tower) -> tuple[Clock | None, int]:
+def _clock(game: ClocktowersOptions, state: State, seat: Seat, tower: Tower) -> tuple[Clock | None, int]:
     """Return the clock that the tower gets by the policy, and how many draws it takes."""
     if tower.clock is not None:
         return tower.clock, 0

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import CHANCE, OVER, Odds, seat_name
 from clocklab.games.clocktowers import odds
 from clocklab.games.clocktowers.odds.finishing import TowerOutlook
 from clocklab.games.clocktowers.rules.legal import uncovered
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import DECKS, PLACE, Colour, Deck, Roof, Wall
 from clocklab.games.clocktowers.rules.state import Action, Phase, Reveal, Start, State
 
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
-
-def outlook(game: Clocktowers, state: State) -> tuple[Odds, ...]:
+def outlook(game: ClocktowersOptions, state: State) -> tuple[Odds, ...]:
     """Return the odds worth knowing in a position: for the seat to act, by what it may know."""
     if state.phase is Phase.START:
         return (Odds("Who begins", game.chance_outcomes(state).map(_starter)),)
@@ -28,7 +25,7 @@ def outlook(game: Clocktowers, state: State) -> tuple[Odds, ...]:
     return (*_towers(game, state), *_decks(state), *_colours(state), *_aside(state))
 
 
-def _towers(game: Clocktowers, state: State) -> Iterator[Odds]:
+def _towers(game: ClocktowersOptions, state: State) -> Iterator[Odds]:
     """Yield what each unfinished tower that a roof may still finish promises the seat to act."""
     for row in odds.tower_outlook(game, state, state.seat):
         if row.finished:

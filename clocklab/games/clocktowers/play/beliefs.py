@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clocklab.core.contract import Seat
 from clocklab.games.clocktowers.rules.appraisal import in_hundredths
 from clocklab.games.clocktowers.rules.course import changed, ordered, without
 from clocklab.games.clocktowers.rules.hidden import kept, veiled
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.state import State
 
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
-
-def supposed(game: Clocktowers, state: State, viewer: Seat) -> State:
+def supposed(game: ClocktowersOptions, state: State, viewer: Seat) -> State:
     """Return the position with the others' discards as they likely are: one by one the card that costs them least now.
 
     It rests on nothing but what the viewer sees: the cards that a seat drew and did not play, and how many of them
@@ -36,5 +32,5 @@ def supposed(game: Clocktowers, state: State, viewer: Seat) -> State:
     return state
 
 
-def _stand(game: Clocktowers, state: State, seat: Seat, hand: tuple[object, ...]) -> int:
+def _stand(game: ClocktowersOptions, state: State, seat: Seat, hand: tuple[object, ...]) -> int:
     return in_hundredths(game, state.but(hands=changed(state.hands, seat, hand)))[seat]

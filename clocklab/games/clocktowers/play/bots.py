@@ -10,9 +10,9 @@ from clocklab.core.checks import require_choice
 from clocklab.core.contract import CHANCE, OVER, Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError, SizeError
-from clocklab.games.clocktowers.game import Clocktowers
 from clocklab.games.clocktowers.play.beliefs import supposed
 from clocklab.games.clocktowers.rules.appraisal import in_hundredths
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.state import State
 from clocklab.players.computer import Computer, one_of, require_count
 from clocklab.players.weighing import NEAR, Weighed, WeighingPlayer
@@ -55,7 +55,7 @@ class Lookahead(WeighingPlayer):
 class _Search:
     """One decision's search; positions that come up again with as many turns to go are looked up."""
 
-    def __init__(self, game: Clocktowers) -> None:
+    def __init__(self, game: ClocktowersOptions) -> None:
         self.game = game
         self.known: dict[tuple[State, Seat, int], Worths] = {}
 
@@ -146,7 +146,7 @@ class EndgamePlayer(Computer):
         return tuple(view.actions)
 
 
-def _towers(view: View[Any, Any]) -> Clocktowers:
-    if not isinstance(view.game, Clocktowers):
+def _towers(view: View[Any, Any]) -> ClocktowersOptions:
+    if not isinstance(view.game, ClocktowersOptions):
         raise OptionError(f"This player plays Clocktowers, not {view.game.title}.")
     return view.game

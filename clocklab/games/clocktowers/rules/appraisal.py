@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,
     KINDS,
@@ -26,9 +27,6 @@ from clocklab.games.clocktowers.rules.pieces import (
 )
 from clocklab.games.clocktowers.rules.scoring import BOTH, CATS, MICE, NOBODY
 from clocklab.games.clocktowers.rules.state import Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 ROOF_HELD, ROOF_ON_TOP, ROOF_UNSEEN = 78, 55, 42
 """Hundredths of a tower with a clock whose height is the next one of a colour, by where such a roof is."""
@@ -55,12 +53,12 @@ Waiting: TypeAlias = tuple[int, int, bool]
 """An unfinished tower: less what it would be worth (so that the best come first), its height, and if with a clock."""
 
 
-def appraisal(game: Clocktowers, state: State) -> tuple[Fraction | int, ...]:
+def appraisal(game: ClocktowersOptions, state: State) -> tuple[Fraction | int, ...]:
     """Return for each seat its points and what its unfinished towers and its hand promise; who has won, three more."""
     return tuple([Fraction(worth, 100) for worth in in_hundredths(game, state)])
 
 
-def in_hundredths(game: Clocktowers, state: State) -> list[int]:
+def in_hundredths(game: ClocktowersOptions, state: State) -> list[int]:
     """Return the ``appraisal`` in hundredths of a point."""
     animals, over = game.clock_animals, state.phase is Phase.OVER
     seats = [_summary(towers, animals) for towers in state.towers]

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from clocklab.core.contract import Seat
 from clocklab.games.clocktowers.rules.card_set import in_deck
 from clocklab.games.clocktowers.rules.legal import uncovered, with_card
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import DECKS, PLACE, STARTING_SET, Card
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, Reveal, Start, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 T = TypeVar("T")
 NO_TOPS = (None, None, None)
 
 
-def initial(game: Clocktowers) -> State:
+def initial(game: ClocktowersOptions) -> State:
     """Return starting sets in the hands and all other cards unseen, of which some are set aside."""
     unseen = game.card_set.after_start(game.players)
     walls, clocks, roofs = (in_deck(unseen, deck.rank) - game.card_set.aside[deck.rank] for deck in DECKS)
@@ -35,7 +33,7 @@ def initial(game: Clocktowers) -> State:
     return state if game.start == "random" else _turn(game, state, state.seat)
 
 
-def after(game: Clocktowers, state: State, action: Action) -> State:
+def after(game: ClocktowersOptions, state: State, action: Action) -> State:
     """Return the position after an action that is legal."""
     if type(action) is Play:
         return _played(game, state, action)
@@ -49,7 +47,7 @@ def after(game: Clocktowers, state: State, action: Action) -> State:
     return _turn(game, state, action.seat)
 
 
-def _played(game: Clocktowers, state: State, play: Play) -> State:
+def _played(game: ClocktowersOptions, state: State, play: Play) -> State:
     own = state.towers[state.seat]
     if play.tower is None:
         own = (*own, with_card(None, play.card))
@@ -59,13 +57,13 @@ def _played(game: Clocktowers, state: State, play: Play) -> State:
     return _acted(game, state, play.card, state.discards, towers)
 
 
-def _discarded(game: Clocktowers, state: State, card: Card) -> State:
+def _discarded(game: ClocktowersOptions, state: State, card: Card) -> State:
     away = ordered((*state.discards[state.seat], card))
     return _acted(game, state, card, changed(state.discards, state.seat, away), state.towers)
 
 
 def _acted(
-    game: Clocktowers,
+    game: ClocktowersOptions,
     state: State,
     card: Card,
     discards: tuple[tuple[Card, ...], ...],
@@ -78,7 +76,7 @@ def _acted(
     return state.but(phase=Phase.DRAW, hands=hands, discards=discards, towers=towers)
 
 
-def _drawn(game: Clocktowers, state: State, draw: Draw) -> State:
+def _drawn(game: ClocktowersOptions, state: State, draw: Draw) -> State:
     rank = draw.deck.rank
     card = state.tops[rank]
     assert card is not None, "only a card that lies face up is drawn"
@@ -98,7 +96,7 @@ def _revealed(state: State, card: Card) -> State:
     return _next(state, state.seat, state.due)
 
 
-def _turn(game: Clocktowers, state: State, seat: Seat) -> State:
+def _turn(game: ClocktowersOptions, state: State, seat: Seat) -> State:
     """Return the position when the turn comes to this seat, or to the next one that can act; the end if none can."""
     seat %= game.players
     more = state.tops != NO_TOPS or any(state.left)

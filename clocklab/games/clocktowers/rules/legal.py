@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat
 from clocklab.games.clocktowers.rules.ladder import Towers, next_heights, on_ladder
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import DECKS, PLACE, Card, Clock, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, Reveal, Start, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 
 def places(towers: Sequence[Towers], seat: Seat, card: Card, own_ladder: bool = False) -> tuple[int | None, ...]:
@@ -58,7 +55,7 @@ def with_card(tower: Tower | None, card: Card) -> Tower:
     return Tower(tower.walls, tower.clock, card)  # type: ignore[arg-type]
 
 
-def decisions(game: Clocktowers, state: State) -> tuple[Action, ...]:
+def decisions(game: ClocktowersOptions, state: State) -> tuple[Action, ...]:
     """Return what the seat may do: the decks to draw from, or the plays of each card held and then the discards."""
     if state.phase is Phase.DRAW:
         return tuple([Draw(deck) for deck in DECKS if state.tops[deck.rank] is not None])
@@ -68,7 +65,7 @@ def decisions(game: Clocktowers, state: State) -> tuple[Action, ...]:
     return (*plays, *map(Discard, held))
 
 
-def permits(game: Clocktowers, state: State, action: object) -> bool:
+def permits(game: ClocktowersOptions, state: State, action: object) -> bool:
     """Return whether this may be done now, or happen, without listing what else may."""
     phase = state.phase
     if phase is Phase.PLAY:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat
 from clocklab.core.text import first_match, plainly
@@ -24,11 +23,9 @@ from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.rules.course import ordered
 from clocklab.games.clocktowers.rules.hidden import kept, veiled
 from clocklab.games.clocktowers.rules.ladder import Towers
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import DECKS, KINDS, KINDS_OF, PLACE, Card, Clock, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.state import Action, Counts, Discard, Draw, Phase, Play, Reveal, Start, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 
 def _code(card: Card) -> str:
@@ -121,7 +118,7 @@ def _card(code: str) -> Card:
     )
 
 
-def parse_state(game: Clocktowers, text: str) -> State:
+def parse_state(game: ClocktowersOptions, text: str) -> State:
     """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
     from clocklab.games.clocktowers.text.positions import check
 
@@ -146,7 +143,7 @@ def parse_state(game: Clocktowers, text: str) -> State:
     return state
 
 
-def with_unseen(game: Clocktowers, state: State) -> State:
+def with_unseen(game: ClocktowersOptions, state: State) -> State:
     """Return the position with ``unseen`` and ``left`` as they follow from the cards that lie open or are held."""
     counts = list(game.card_set.counts)
     for card in seen(state):

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clocklab.errors import PositionError
 from clocklab.games.clocktowers.rules.course import NO_TOPS, ordered
 from clocklab.games.clocktowers.rules.ladder import heights, on_ladder, unbroken
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import COLOURS, DECKS, KINDS, STARTING_SET
 from clocklab.games.clocktowers.rules.state import Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 HAND = len(STARTING_SET)
 
 
-def check(game: Clocktowers, state: State) -> None:
+def check(game: ClocktowersOptions, state: State) -> None:
     """Raise PositionError, saying what does not fit, for a position that cannot occur in this game."""
     for problem in _problems(game, state):
         raise PositionError(f"{problem}.")
 
 
-def _problems(game: Clocktowers, state: State) -> Iterator[str]:
+def _problems(game: ClocktowersOptions, state: State) -> Iterator[str]:
     yield from _seats(game, state)
     yield from _cards(game, state)
     yield from _decks(state)
@@ -32,14 +29,14 @@ def _problems(game: Clocktowers, state: State) -> Iterator[str]:
     yield from _hands(game, state)
 
 
-def _seats(game: Clocktowers, state: State) -> Iterator[str]:
+def _seats(game: ClocktowersOptions, state: State) -> Iterator[str]:
     if len(state.hands) != game.players:
         yield f"{game.players} players need {game.players} words hand:discards:towers, not {len(state.hands)}"
     if not 0 <= state.seat < game.players:
         yield f"There is no seat {state.seat}; seats are 0 to {game.players - 1}"
 
 
-def _cards(game: Clocktowers, state: State) -> Iterator[str]:
+def _cards(game: ClocktowersOptions, state: State) -> Iterator[str]:
     for card, there, many in zip(KINDS, state.unseen, game.card_set.counts, strict=True):
         if there < 0:
             yield f"There are {many - there} cards {card} here, but only {many} in the game"
@@ -73,7 +70,7 @@ def untouched(state: State) -> bool:
     return all(hand == start for hand in state.hands) and not any(state.discards) and not any(state.towers)
 
 
-def _ladders(game: Clocktowers, state: State) -> Iterator[str]:
+def _ladders(game: ClocktowersOptions, state: State) -> Iterator[str]:
     for seat in range(game.players if game.own_ladder else 1):
         for colour in COLOURS:
             rungs = heights(on_ladder(state.towers, seat, game.own_ladder), colour)
@@ -85,7 +82,7 @@ def _ladders(game: Clocktowers, state: State) -> Iterator[str]:
                 )
 
 
-def _phase(game: Clocktowers, state: State) -> Iterator[str]:
+def _phase(game: ClocktowersOptions, state: State) -> Iterator[str]:
     phase = state.due or state.phase
     over = not (any(state.hands) or any(state.left) or state.tops != NO_TOPS)
     if state.phase is Phase.START and (game.start != "random" or not untouched(state) or state.tops != NO_TOPS):
@@ -100,7 +97,7 @@ def _phase(game: Clocktowers, state: State) -> Iterator[str]:
         yield "When cards are played first, nothing is turned up between playing and drawing"
 
 
-def _hands(game: Clocktowers, state: State) -> Iterator[str]:
+def _hands(game: ClocktowersOptions, state: State) -> Iterator[str]:
     sizes = [len(state.hands[(state.seat + step) % game.players]) for step in range(game.players)]
     if state.phase is Phase.START:
         return

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import SetupField, filled_in, seat_name
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.rules.components import PRINTED
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import DECKS, KINDS, STARTING_SET
 from clocklab.games.clocktowers.rules.state import State
 from clocklab.games.clocktowers.text.notation import (
@@ -19,9 +20,6 @@ from clocklab.games.clocktowers.text.notation import (
     parse_cards,
     parse_towers,
 )
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 MOST = 4
 OWN = "own"
@@ -37,7 +35,7 @@ HINTS = {
 }
 
 
-def setup_fields(game: Clocktowers, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
+def setup_fields(game: ClocktowersOptions, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
     """Return the fields: players, each seat's cards and towers, the tops, whose turn, the rules."""
     seats = tuple((seat_name(seat, names), seat) for seat in range(MOST))
     now = f"{state.phase.value} {state.due.value}" if state.due else state.phase.value
@@ -91,7 +89,7 @@ def _top_field(state: State, rank: int) -> SetupField:
     return SetupField(f"{name}_top", f"Top of the {name}", held, choices=((NONE, NONE), *kinds))
 
 
-def from_setup(game: Clocktowers, values: Mapping[str, Any]) -> tuple[Clocktowers, State]:
+def from_setup(game: ClocktowersOptions, values: Mapping[str, Any]) -> tuple[ClocktowersOptions, State]:
     """Return the game and the position that a filled-in form describes; what lies nowhere is unseen.
 
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
@@ -111,7 +109,7 @@ def _top(filled: Mapping[str, Any], deck: str) -> str:
     return "-" if text in ("", NONE) else format_cards(_read(f"{deck}_top", parse_cards, text))
 
 
-def _game(game: Clocktowers, filled: Mapping[str, Any]) -> Clocktowers:
+def _game(game: ClocktowersOptions, filled: Mapping[str, Any]) -> ClocktowersOptions:
     require_choice("players", filled["players"], game.player_counts)
     require_choice("cards", filled["cards"], (PRINTED,) if game.cards == PRINTED else (PRINTED, OWN))
     rules = {name: filled[name] for name in ("order", "roof_ladder", "clock_animals")}
@@ -119,7 +117,7 @@ def _game(game: Clocktowers, filled: Mapping[str, Any]) -> Clocktowers:
     return _with(game, filled["players"], cards=cards, **rules)
 
 
-def _with(game: Clocktowers, players: int, **rules: Any) -> Clocktowers:
+def _with(game: ClocktowersOptions, players: int, **rules: Any) -> ClocktowersOptions:
     start = game.start if game.start == "random" or int(game.start) < players else 0
     return replace(game, players=players, start=start, **rules)
 
@@ -138,13 +136,13 @@ def _read(key: str, parse: Any, text: Any) -> Any:
         raise type(error)(f"Of {key}: {error}") from error
 
 
-def for_players(game: Clocktowers, players: int) -> Clocktowers:
+def for_players(game: ClocktowersOptions, players: int) -> ClocktowersOptions:
     """Return the game for so many; a start player who leaves is the first."""
     require_choice("players", players, game.player_counts)
     return _with(game, players)
 
 
-def from_position(game: Clocktowers, text: str) -> tuple[Clocktowers, State]:
+def from_position(game: ClocktowersOptions, text: str) -> tuple[ClocktowersOptions, State]:
     """Return the position of a line and this game with as many players as the line has words for."""
     players = str(text).split(" tops=")[0].strip().count(" ") + 1
     if players == game.players or players not in game.player_counts:

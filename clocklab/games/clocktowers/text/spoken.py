@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clocktowers.rules.ladder import heights
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import COLOURS, DECKS, KINDS, KINDS_OF, Card, Colour, Deck, Tower
 from clocklab.games.clocktowers.rules.scoring import points, total
 from clocklab.games.clocktowers.rules.state import State
@@ -15,11 +15,8 @@ from clocklab.games.clocktowers.view.decks import aside
 from clocklab.games.clocktowers.view.holdings import known
 from clocklab.games.clocktowers.view.stairs import roofs_of, wanted, wanted_words
 
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
-
-def sentence(game: Clocktowers, state: State, viewer: Seat | None, names: Sequence[str]) -> str:
+def sentence(game: ClocktowersOptions, state: State, viewer: Seat | None, names: Sequence[str]) -> str:
     """Return all that the picture shows to this viewer: what goes on, decks, unseen cards, ladders, each seat."""
     first = state.seat if viewer is None else viewer
     seats = ((first + step) % game.players for step in range(game.players))
@@ -61,7 +58,7 @@ def _deck(state: State, deck: Deck) -> str:
     return f"{deck.value.capitalize()}: {lies}; nobody has seen{set_aside}: {unseen}."
 
 
-def _ladder(game: Clocktowers, state: State, colour: Colour, names: Sequence[str]) -> str:
+def _ladder(game: ClocktowersOptions, state: State, colour: Colour, names: Sequence[str]) -> str:
     if game.own_ladder:
         each = ", ".join(f"{seat_name(seat, names)} {_next(state, colour, seat, True)}" for seat in range(game.players))
         return f"Next {colour.value} roof: {each}."
@@ -77,7 +74,7 @@ def _next(state: State, colour: Colour, seat: Seat, own: bool) -> str:
     return wanted_words(steps, " or ")
 
 
-def _seat(game: Clocktowers, state: State, seat: Seat, viewer: Seat | None, names: Sequence[str]) -> str:
+def _seat(game: ClocktowersOptions, state: State, seat: Seat, viewer: Seat | None, names: Sequence[str]) -> str:
     towers = state.towers[seat]
     score = total(towers, game.clock_animals)
     built = [f"Tower {number}: {_tower(tower, game.clock_animals)}." for number, tower in enumerate(towers, 1)]

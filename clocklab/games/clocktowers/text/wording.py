@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clocktowers.rules import scoring
 from clocklab.games.clocktowers.rules.course import NO_TOPS
 from clocklab.games.clocktowers.rules.legal import uncovered
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import DECKS, Animal, Deck, Tower
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, Reveal, Start, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 ONE = {Deck.WALLS: "wall", Deck.CLOCKS: "clock", Deck.ROOFS: "roof"}
 
@@ -81,7 +78,7 @@ def tell(state: State, action: Action, names: Sequence[str]) -> str:
     return ""
 
 
-def describe(game: Clocktowers, state: State, names: Sequence[str]) -> str:
+def describe(game: ClocktowersOptions, state: State, names: Sequence[str]) -> str:
     """Return who is to do what; nothing that not all may know."""
     who = seat_name(state.seat, names)
     match state.phase:
@@ -102,7 +99,7 @@ def _tops(state: State) -> str:
     return " or ".join([", ".join(tops[:-1]), tops[-1]]) if len(tops) > 1 else "".join(tops)
 
 
-def _over(game: Clocktowers, state: State, names: Sequence[str]) -> str:
+def _over(game: ClocktowersOptions, state: State, names: Sequence[str]) -> str:
     paid, winners = game.payoffs(state), game.winners(state)
     points = counted(paid[winners[0]], "point")
     who = " and ".join(seat_name(seat, names) for seat in winners)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
@@ -11,6 +10,7 @@ from clocklab.draw.geometry import Box
 from clocklab.draw.svg import Markup, frame, group, rect
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.legal import places
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import Card
 from clocklab.games.clocktowers.rules.scoring import total, winners
 from clocklab.games.clocktowers.rules.state import Phase, State
@@ -21,13 +21,10 @@ from clocklab.games.clocktowers.view.places import Page, Panel, page
 from clocklab.games.clocktowers.view.skyline import skyline
 from clocklab.games.clocktowers.view.stairs import stairs
 
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
-
 SHOWN = 560
 
 
-def draw(game: Clocktowers, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+def draw(game: ClocktowersOptions, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
     """Return the table as a seat may see it (None: as all may): its own towers first, else those of who acts.
 
     Decks that can be drawn from glow, and in an open hand the cards that can be played. Of others' cards the viewer
@@ -45,20 +42,22 @@ def draw(game: Clocktowers, state: State, seat: Seat | None = None, names: Seque
     )
 
 
-def _parts(game: Clocktowers, state: State, shown: Page, seat: Seat | None, names: Sequence[str]) -> Iterator[Markup]:
+def _parts(
+    game: ClocktowersOptions, state: State, shown: Page, seat: Seat | None, names: Sequence[str]
+) -> Iterator[Markup]:
     yield decks(state, shown, state.phase is Phase.DRAW and seat in (None, state.seat))
     yield stairs(game, state, shown.ladder, names)
     for each, panel in zip(in_order(game, state, seat), shown.panels, strict=True):
         yield _seat(game, state, each, panel, seat, names)
 
 
-def in_order(game: Clocktowers, state: State, viewer: Seat | None) -> list[Seat]:
+def in_order(game: ClocktowersOptions, state: State, viewer: Seat | None) -> list[Seat]:
     """Return the seats in the order in which they are drawn."""
     first = state.seat if viewer is None else viewer
     return [(first + step) % game.players for step in range(game.players)]
 
 
-def panel_of(game: Clocktowers, state: State, seat: Seat, viewer: Seat | None) -> Panel:
+def panel_of(game: ClocktowersOptions, state: State, seat: Seat, viewer: Seat | None) -> Panel:
     """Return where the seat's towers are drawn."""
     shown: Page = page(game.players)
     return shown.panels[in_order(game, state, viewer).index(seat)]
@@ -70,7 +69,7 @@ def _board(view: Box) -> Markup:
 
 
 def _seat(
-    game: Clocktowers, state: State, seat: Seat, panel: Panel, viewer: Seat | None, names: Sequence[str]
+    game: ClocktowersOptions, state: State, seat: Seat, panel: Panel, viewer: Seat | None, names: Sequence[str]
 ) -> Markup:
     acts = seat == state.seat and state.phase in (Phase.DRAW, Phase.PLAY)
     side = Side(
@@ -85,7 +84,7 @@ def _seat(
     return group(skyline(panel, state.towers[seat], game.clock_animals), holdings(panel.side, side))
 
 
-def _playable(game: Clocktowers, state: State) -> frozenset[Card]:
+def _playable(game: ClocktowersOptions, state: State) -> frozenset[Card]:
     return frozenset(
         card for card in state.hands[state.seat] if places(state.towers, state.seat, card, game.own_ladder)
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
@@ -11,6 +10,7 @@ from clocklab.draw.geometry import Box
 from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.legal import may_stand, with_card
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import Card, Clock, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.scoring import promised
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, State
@@ -24,14 +24,11 @@ from clocklab.games.clocktowers.view.places import Lots, lots, page
 from clocklab.games.clocktowers.view.skyline import at, flags
 from clocklab.games.clocktowers.view.stairs import column, roofs_of, step_box
 
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
-
 BARE = Tower(())
 
 
 def preview(
-    game: Clocktowers, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
+    game: ClocktowersOptions, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
 ) -> Svg | None:
     """Return what the action would do, to lay over ``draw(game, state, seat, names)``; None where nothing shows.
 
@@ -59,7 +56,7 @@ def preview(
     return None
 
 
-def _over(game: Clocktowers, ghosts: Markup, alt: str) -> Svg:
+def _over(game: ClocktowersOptions, ghosts: Markup, alt: str) -> Svg:
     view = page(game.players).view
     return frame(
         group(ghosts, stroke_linecap="round"),
@@ -73,7 +70,7 @@ def _over(game: Clocktowers, ghosts: Markup, alt: str) -> Svg:
 # ---- drawing and discarding -----------------------------------------------------------------------------------
 
 
-def _drawn(game: Clocktowers, state: State, action: Draw, card: Card, own: bool) -> Markup:
+def _drawn(game: ClocktowersOptions, state: State, action: Draw, card: Card, own: bool) -> Markup:
     x, y = top_spot(page(game.players).trays[action.deck.rank])
     return group(
         _framed(x, y, 1),
@@ -81,11 +78,11 @@ def _drawn(game: Clocktowers, state: State, action: Draw, card: Card, own: bool)
     )
 
 
-def _discarded(game: Clocktowers, state: State, card: Card) -> Markup:
+def _discarded(game: ClocktowersOptions, state: State, card: Card) -> Markup:
     return _in_hand(game, state, state.hands[state.seat].index(card), card_down())
 
 
-def _in_hand(game: Clocktowers, state: State, slot: int, picture: Markup) -> Markup:
+def _in_hand(game: ClocktowersOptions, state: State, slot: int, picture: Markup) -> Markup:
     """Return a card in the open hand of the seat that acts, in this slot."""
     panel = panel_of(game, state, state.seat, state.seat)
     x, y, size = hand_spots(panel.side, max(slot + 1, len(state.hands[state.seat])))[slot]
@@ -104,7 +101,7 @@ def _framed(x: float, y: float, size: float) -> Markup:
 # ---- playing ------------------------------------------------------------------------------------------------
 
 
-def _played(game: Clocktowers, state: State, card: Card, place: int | None, seat: Seat | None) -> Markup:
+def _played(game: ClocktowersOptions, state: State, card: Card, place: int | None, seat: Seat | None) -> Markup:
     towers = state.towers[state.seat]
     panel = panel_of(game, state, state.seat, seat)
     standing = lots(panel, len(towers))
@@ -131,14 +128,14 @@ def _ghost(card: Card, x: float, base: float, standing: Lots, tower: Tower) -> M
     )
 
 
-def _flag(game: Clocktowers, card: Card, x: float, tower: Tower, standing: Lots) -> Markup:
+def _flag(game: ClocktowersOptions, card: Card, x: float, tower: Tower, standing: Lots) -> Markup:
     if not isinstance(card, Roof):
         return NOTHING
     top = standing.panel.ground - standing.up(with_card(tower, card))
     return flags([(x, top, promised(tower, game.clock_animals))])
 
 
-def _step(game: Clocktowers, state: State, card: Card, tower: Tower) -> Markup:
+def _step(game: ClocktowersOptions, state: State, card: Card, tower: Tower) -> Markup:
     """Return the step of the roof's ladder that would be taken."""
     if not isinstance(card, Roof) or game.own_ladder:
         return NOTHING
@@ -148,7 +145,7 @@ def _step(game: Clocktowers, state: State, card: Card, tower: Tower) -> Markup:
     return element("rect", **shape, **paint("glow", "glow-edge", 1.6))
 
 
-def _leaving(game: Clocktowers, state: State, card: Card) -> Markup:
+def _leaving(game: ClocktowersOptions, state: State, card: Card) -> Markup:
     """Return a frame around the card in the open hand that would be played."""
     hand = state.hands[state.seat]
     if card not in hand:
@@ -157,7 +154,7 @@ def _leaving(game: Clocktowers, state: State, card: Card) -> Markup:
     return _framed(*hand_spots(panel.side, len(hand))[hand.index(card)])
 
 
-def _play_words(game: Clocktowers, state: State, play: Play) -> str:
+def _play_words(game: ClocktowersOptions, state: State, play: Play) -> str:
     towers = state.towers[state.seat]
     if play.tower is None:
         return f"begin tower {len(towers) + 1} with the {card_words(play.card)}"

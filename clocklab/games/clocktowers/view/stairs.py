@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.markers import letters
 from clocklab.draw.svg import Markup, element, group, number, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.ladder import heights, next_heights, on_ladder
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import COLOURS, PLACE, Colour, Roof
 from clocklab.games.clocktowers.rules.state import State
 from clocklab.games.clocktowers.view.masonry import piece
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 STEPS = 42.0  # the width of the stairs
 RISE = 44.0  # and their height
@@ -46,7 +43,7 @@ def wanted_words(steps: Sequence[int], between: str = "–") -> str:
     return between.join(map(str, steps)) or "full"
 
 
-def stairs(game: Clocktowers, state: State, box: Box, names: Sequence[str]) -> Markup:
+def stairs(game: ClocktowersOptions, state: State, box: Box, names: Sequence[str]) -> Markup:
     """Return the panel of all colours; where each seat has ladders of its own, a line for each seat instead."""
     title = "Roof ladders: how high the next tower of a colour must be"
     parts = [
@@ -103,7 +100,7 @@ def _step(colour: Colour, box: Box, stands: bool, follows: bool) -> Markup:
     return element("rect", **shape, **paint("hollow", "ghost", 0.8))
 
 
-def _own(game: Clocktowers, state: State, colour: Colour, box: Box, names: Sequence[str]) -> Markup:
+def _own(game: ClocktowersOptions, state: State, colour: Colour, box: Box, names: Sequence[str]) -> Markup:
     marks = letters(game.players, names)
     lines = (
         text(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_int
 from clocklab.core.contract import Question
@@ -25,12 +24,10 @@ from clocklab.games.clonk.odds.awakening import (
 )
 from clocklab.games.clonk.odds.beliefs import match_chance, pool, uncover, unseen
 from clocklab.games.clonk.odds.chains import Chains, chains
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import TREASURES
 from clocklab.games.clonk.rules.scoring import task_coins
 from clocklab.probability import Dist
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
 __all__ = [
     "Awakening",
@@ -60,7 +57,7 @@ def task_value(matching: int) -> int:
     return task_coins(matching + 1) - task_coins(matching)
 
 
-def questions(game: Clonk) -> Mapping[str, Question]:
+def questions(game: ClonkOptions) -> Mapping[str, Question]:
     """Return the questions about numbers of one's own that the command line answers."""
     return {
         "fits": Question(
@@ -79,7 +76,7 @@ def questions(game: Clonk) -> Mapping[str, Question]:
     }
 
 
-def fits_among(game: Clonk, cards: int) -> Fraction:
+def fits_among(game: ClonkOptions, cards: int) -> Fraction:
     """Return the chance that of so many other cards of the deck at least one fits a given one, of unknown kind.
 
     Hypergeometric, averaged over the given card; for the printed cards, which all fit alike, 32 of 107 others fit.
@@ -91,7 +88,7 @@ def fits_among(game: Clonk, cards: int) -> Fraction:
     return 1 - Fraction(sum(none), len(deck) * comb(others, cards))
 
 
-def _whole_game(game: Clonk, cards: tuple[int, ...]) -> Dist[int]:
+def _whole_game(game: ClonkOptions, cards: tuple[int, ...]) -> Dist[int]:
     if not cards:
         raise OptionError("Say how many cards a turn draws: one number, or several that are equally likely.")
     first = game.initial_draws

@@ -7,22 +7,19 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_int
 from clocklab.core.contract import OVER, Seat
 from clocklab.core.player import Player
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk.odds.beliefs import require_seat
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.scoring import scores
 from clocklab.games.clonk.rules.state import Phase, State
 from clocklab.probability import Dist
 from clocklab.simulate import Estimate
 from clocklab.simulate.episode import last_state, require_players, require_seed, uniform
 from clocklab.simulate.estimate import share_of
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
 MOST_PER_TURN = 20
 """A rate of more cards per turn than this is refused; the rules draw three at most, and two for each new shaft more."""
@@ -40,18 +37,18 @@ class Awakening:
     rounds: Dist[int]
 
 
-def asked(state: State, game: Clonk | None) -> Clonk:
+def asked(state: State, game: ClonkOptions | None) -> ClonkOptions:
     """Return the game that a question is about: the given one, or the printed one that fits the position."""
     if game is not None:
         return game
-    from clocklab.games.clonk.game import Clonk
+    from clocklab.games.clonk.game import ClonkOptions
 
     require_seat(state, None)
     fixed = state.awake or state.awakening is not None
-    return Clonk(players=len(state.hands), awakening="fixed" if fixed else "shuffled")
+    return ClonkOptions(players=len(state.hands), awakening="fixed" if fixed else "shuffled")
 
 
-def draws_left(state: State, game: Clonk | None = None) -> Dist[int]:
+def draws_left(state: State, game: ClonkOptions | None = None) -> Dist[int]:
     """Return how many treasures are drawn before the awakening card comes up, as everybody at the table knows it.
 
     Certain by counting where the card lies at its fixed place; where it is shuffled into the lowest pile every place of
@@ -68,7 +65,9 @@ def draws_left(state: State, game: Clonk | None = None) -> Dist[int]:
     return Dist.uniform(range(above, state.pile + 1))
 
 
-def awakening(state: State, rate: int | Mapping[int, int] | Dist[int] = 2, game: Clonk | None = None) -> Awakening:
+def awakening(
+    state: State, rate: int | Mapping[int, int] | Dist[int] = 2, game: ClonkOptions | None = None
+) -> Awakening:
     """Return the laws of the draws and of the rounds that are left, exact if every turn draws at this rate.
 
     ``rate``: the cards that one turn draws, a number or a distribution of numbers from 1 to 20, refills of shafts
@@ -138,7 +137,7 @@ def rounds_left(
     seat: Seat | None = None,
     trials: int = 200,
     seed: int = 0,
-    game: Clonk | None = None,
+    game: ClonkOptions | None = None,
 ) -> dict[int, Estimate]:
     """Return how likely each number of rounds still to be played is, the current one included, with intervals.
 
@@ -157,7 +156,7 @@ def caught(
     *,
     trials: int = 200,
     seed: int = 0,
-    game: Clonk | None = None,
+    game: ClonkOptions | None = None,
 ) -> Estimate:
     """Return the chance that the seat has the most eyes at the end, alone or tied, with its interval.
 
@@ -172,13 +171,13 @@ def caught(
     return share_of(hit, trials, seed)
 
 
-def _rounds(game: Clonk, state: State, end: State) -> int:
+def _rounds(game: ClonkOptions, state: State, end: State) -> int:
     """Return the rounds from a position to the end of its game: the last turn closes a round."""
     return end.turns // game.players - (max(state.turns, 1) - 1) // game.players
 
 
 def _ends(
-    game: Clonk, state: State, players: Sequence[Player], seat: Seat | None, trials: int, seed: int
+    game: ClonkOptions, state: State, players: Sequence[Player], seat: Seat | None, trials: int, seed: int
 ) -> list[State]:
     seat = require_seat(state, seat)
     require_int("trials", trials, 1, 1_000_000)

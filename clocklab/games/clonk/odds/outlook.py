@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Odds
 from clocklab.games.clonk import odds
 from clocklab.games.clonk.rules.matching import shown
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import Treasure
 from clocklab.games.clonk.rules.scoring import collected, matching
 from clocklab.games.clonk.rules.state import Phase, State
 from clocklab.probability import Dist
 
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
-
 RATE = 2
 """The cards that a turn is taken to draw, for the rounds that are left."""
 
 
-def outlook(game: Clonk, state: State) -> tuple[Odds, ...]:
+def outlook(game: ClonkOptions, state: State) -> tuple[Odds, ...]:
     """Return the odds worth knowing here, most interesting first; they rest on what the seat to act may know."""
     match state.phase:
         case Phase.DIG:
@@ -35,7 +32,7 @@ def outlook(game: Clonk, state: State) -> tuple[Odds, ...]:
     return ()
 
 
-def _chain(game: Clonk, state: State) -> Iterator[Odds]:
+def _chain(game: ClonkOptions, state: State) -> Iterator[Odds]:
     found = odds.chains(state, kablooey_per_turn=game.kablooey_per_turn, trials=1, seed=0)
     if found.law is not None:
         yield Odds("Treasures laid this turn, played for the most", _plainly(found.law))
@@ -75,7 +72,7 @@ def _of_a_card(law: Dist[Treasure]) -> Iterator[Odds]:
     yield Odds("Its coins", law.map(lambda card: card.coins))
 
 
-def _waking(game: Clonk, state: State) -> Iterator[Odds]:
+def _waking(game: ClonkOptions, state: State) -> Iterator[Odds]:
     if not state.awake:
         soon = odds.awakening(state, RATE, game=game)
         yield Odds("Cards drawn before the awakening card", _plainly(soon.draws))

@@ -8,15 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import Tasks, Treasure
 from clocklab.games.clonk.rules.scoring import TASK_TABLE, collected, matching
 from clocklab.games.clonk.rules.state import State
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
 DRAWS = 2.1
 """Cards drawn in a turn, refilled shafts included: what players who dig well come to."""
@@ -56,7 +53,7 @@ class Prospects:
         return worth
 
 
-def turns_to_come(game: Clonk, state: State) -> tuple[float, ...]:
+def turns_to_come(game: ClonkOptions, state: State) -> tuple[float, ...]:
     """Return how many turns each seat has yet to begin: exact in the last round, before it a guess.
 
     The guess is the draws that are left before the awakening card at the usual pace, and half a round more.
@@ -88,7 +85,7 @@ def _paid(count: float) -> float:
     return TASK_TABLE[whole] + (count - whole) * (above - TASK_TABLE[whole])
 
 
-def prospects(game: Clonk, state: State, seats: Iterable[Seat] | None = None) -> list[Prospects]:
+def prospects(game: ClonkOptions, state: State, seats: Iterable[Seat] | None = None) -> list[Prospects]:
     """Return the prospects of these seats, or of all, with every card taken as known: for positions that were dealt."""
     turns, noise, eyes = turns_to_come(game, state), [], []
     for seat, snores in enumerate(state.snores):
@@ -100,7 +97,7 @@ def prospects(game: Clonk, state: State, seats: Iterable[Seat] | None = None) ->
     return [_of(game, state, seat, max(0.0, turns[seat]), noise, blamed[seat]) for seat in every]
 
 
-def _of(game: Clonk, state: State, seat: Seat, turns: float, noise: list[int], eyes: int) -> Prospects:
+def _of(game: ClonkOptions, state: State, seat: Seat, turns: float, noise: list[int], eyes: int) -> Prospects:
     tasks, pile = state.tasks[seat], collected(state, seat)
     colours, kinds = matching(pile, tasks)
     by_colour, colour = task_prospect(colours, turns)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from clocklab.errors import OptionError
 from clocklab.games.clonk.rules.cards import in_order
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.state import State
 from clocklab.games.clonk.text.notation import format_cards, not_among, parse_cards, parse_slots
 
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
-
 
 def table(
-    game: Clonk,
+    game: ClonkOptions,
     *seats: str,
     shafts: str,
     pile: int = 40,

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 from clocklab.core.contract import Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError
-from clocklab.games.clonk.game import Clonk
 from clocklab.games.clonk.odds.prospects import prospects
 from clocklab.games.clonk.play.quick import played_on, spoiling
 from clocklab.games.clonk.rules import course
 from clocklab.games.clonk.rules.matching import distinct
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import SHAFTS
 from clocklab.games.clonk.rules.state import Action, Gift, Lay, Phase, State
 from clocklab.players.computer import require_aim, require_count
@@ -73,7 +73,7 @@ class Lookahead(WeighingPlayer):
         return tuple(weighed)
 
 
-def sensible(game: Clonk, state: State, actions: tuple[Action, ...]) -> set[Action]:
+def sensible(game: ClonkOptions, state: State, actions: tuple[Action, ...]) -> set[Action]:
     """Return what is worth trying: all, but of gifts and of cards for a shaft only the likeliest few."""
     seen = prospects(game, state)
     own, following = seen[state.seat], seen[(state.seat + 1) % game.players]
@@ -89,7 +89,7 @@ def sensible(game: Clonk, state: State, actions: tuple[Action, ...]) -> set[Acti
     return {*(action for action in actions if not isinstance(action, Gift)), *gifts[:GIFTS]}
 
 
-def worth(game: Clonk, stakes: Stakes, state: State, seat: Seat) -> float:
+def worth(game: ClonkOptions, stakes: Stakes, state: State, seat: Seat) -> float:
     """Return what a dealt position is worth to the seat, by its prospects or, once it is over, as it ended.
 
     With the aim to win: the chance to end ahead of each other seat, as if these were independent. Who is ``lead``
@@ -110,7 +110,7 @@ def worth(game: Clonk, stakes: Stakes, state: State, seat: Seat) -> float:
     return share
 
 
-def _clonk(view: View[Any, Any]) -> Clonk:
-    if not isinstance(view.game, Clonk):
+def _clonk(view: View[Any, Any]) -> ClonkOptions:
+    if not isinstance(view.game, ClonkOptions):
         raise OptionError(f"This player plays Clonk!, not {view.game.title}.")
     return view.game

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from clocklab.games.clonk.odds.prospects import Prospects, prospects
 from clocklab.games.clonk.rules import chance, course
 from clocklab.games.clonk.rules.chance import BY_CHANCE
 from clocklab.games.clonk.rules.matching import distinct, shown
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import GALLERY, SHAFTS, Treasure
 from clocklab.games.clonk.rules.state import Action, Cart, Dig, Discard, Lay, Phase, State, Stop
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
 Item: TypeAlias = tuple[int, int, float]
 """A card in a search: its colour, its type, and what it is worth."""
@@ -22,7 +20,7 @@ DRAWN = 0.5
 STOP = Stop()
 
 
-def played_on(game: Clonk, state: State, turns: int, rng: random.Random) -> State:
+def played_on(game: ClonkOptions, state: State, turns: int, rng: random.Random) -> State:
     """Return the position at the end of turn number ``turns`` (or of the game), all playing quickly until then."""
     own, turn = None, 0
     while state.turns <= turns and state.phase is not Phase.OVER:
@@ -36,7 +34,7 @@ def played_on(game: Clonk, state: State, turns: int, rng: random.Random) -> Stat
     return state
 
 
-def choice(game: Clonk, state: State, rng: random.Random, own: Prospects | None = None) -> Action:
+def choice(game: ClonkOptions, state: State, rng: random.Random, own: Prospects | None = None) -> Action:
     """Return what the seat to act does by this quick way; it looks at its own cards and at what lies open.
 
     ``own``: what cards are worth to it, where that is known already.
@@ -68,7 +66,7 @@ def spoiling(state: State, shaft: int, own: Prospects, following: Prospects) -> 
     return following.worth(top) - own.worth(top) / 2 if top is not None else 0.0
 
 
-def stopping(game: Clonk, state: State, own: Prospects) -> list[float]:
+def stopping(game: ClonkOptions, state: State, own: Prospects) -> list[float]:
     """Return what ending phase II is worth with 0 to 4 treasures laid: cards drawn, kablooey and snore cards."""
     draws = DRAWN if own.turns >= 0.5 else 0.0
     worths = [draws * (min(2, GALLERY - laid) + 1) for laid in range(GALLERY + 1)]
@@ -80,7 +78,7 @@ def stopping(game: Clonk, state: State, own: Prospects) -> list[float]:
 class Chain:
     """The most valuable chain that can be laid from the hand and the cards in sight, one seat's turn."""
 
-    def __init__(self, game: Clonk, state: State, own: Prospects) -> None:
+    def __init__(self, game: ClonkOptions, state: State, own: Prospects) -> None:
         self.state, self.own = state, own
         self.worth: dict[Treasure, float] = {}
         self.cards = distinct(state.hands[state.seat])

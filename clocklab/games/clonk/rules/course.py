@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clocklab.core.contract import Seat
 from clocklab.games.clonk.rules.cards import Cards, and_one, but_one, in_order, put
 from clocklab.games.clonk.rules.laying_out import REFILLED, laid_out, next_up
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import DEALT, GALLERY, HAND_LIMIT, KABLOOEYS, SNORES, Tasks, Tile, Treasure
 from clocklab.games.clonk.rules.state import (
     Action,
@@ -27,11 +28,8 @@ from clocklab.games.clonk.rules.state import (
     Wakes,
 )
 
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
-
-def after(game: Clonk, state: State, action: Action) -> State:
+def after(game: ClonkOptions, state: State, action: Action) -> State:
     """Return the position after an action that ``permits`` allows."""
     match action:
         case Draw(card):
@@ -71,14 +69,14 @@ def after(game: Clonk, state: State, action: Action) -> State:
 # ---- laying out the table -----------------------------------------------------------------------------------
 
 
-def _tiles(game: Clonk, state: State, tasks: Tasks) -> State:
+def _tiles(game: ClonkOptions, state: State, tasks: Tasks) -> State:
     drawn = put(state.tasks, state.seat, tasks)
     if state.seat + 1 < game.players:
         return state.but(tasks=drawn, seat=state.seat + 1)
     return state.but(phase=Phase.TASK, tasks=drawn, seat=0)
 
 
-def _opened(game: Clonk, state: State, tile: Tile) -> State:
+def _opened(game: ClonkOptions, state: State, tile: Tile) -> State:
     opened = put(state.opened, state.seat, tile)
     if state.seat + 1 < game.players:
         return state.but(opened=opened, seat=state.seat + 1)
@@ -87,7 +85,7 @@ def _opened(game: Clonk, state: State, tile: Tile) -> State:
     return state.but(phase=Phase.SHAFT, opened=opened, seat=0, shafts=shafts, pile=state.pile - downs)
 
 
-def _dealt(game: Clonk, state: State, card: Treasure) -> State:
+def _dealt(game: ClonkOptions, state: State, card: Treasure) -> State:
     seat = state.seat
     hand = and_one(state.hands[seat], card)
     hands, unseen = put(state.hands, seat, hand), but_one(state.unseen, card)
@@ -100,7 +98,7 @@ def _dealt(game: Clonk, state: State, card: Treasure) -> State:
     return _begun(game, state, state.first, hands=hands, unseen=unseen, pile=state.pile - 1)
 
 
-def _begun(game: Clonk, state: State, seat: Seat, **changes: Any) -> State:
+def _begun(game: ClonkOptions, state: State, seat: Seat, **changes: Any) -> State:
     """Begin this seat's turn: its gallery goes into its cart, or, on its first turn, a card is to be chosen for it."""
     turns = state.turns + 1
     changes |= {"seat": seat, "turns": turns, "laid": 0, "gift": False, "blasts": 0, "draws": 0}
@@ -113,7 +111,7 @@ def _begun(game: Clonk, state: State, seat: Seat, **changes: Any) -> State:
 # ---- phase II -----------------------------------------------------------------------------------------------
 
 
-def _taken(game: Clonk, state: State, card: Treasure, shaft: int | None, **changes: Any) -> State:
+def _taken(game: ClonkOptions, state: State, card: Treasure, shaft: int | None, **changes: Any) -> State:
     """Take the card from the hand or off its shaft, and turn up or refill what that leaves."""
     if shaft is None:
         hands = put(state.hands, state.seat, but_one(state.hands[state.seat], card))
@@ -127,7 +125,7 @@ def _taken(game: Clonk, state: State, card: Treasure, shaft: int | None, **chang
     return _on(game, state.but(shafts=shafts, **changes))
 
 
-def _blasted(game: Clonk, state: State, shaft: int) -> State:
+def _blasted(game: ClonkOptions, state: State, shaft: int) -> State:
     card = state.shafts[shaft][-1]
     assert card is not None, "the top of a shaft lies face up"
     return _taken(
@@ -141,14 +139,14 @@ def _blasted(game: Clonk, state: State, shaft: int) -> State:
     )
 
 
-def _on(game: Clonk, state: State) -> State:
+def _on(game: ClonkOptions, state: State) -> State:
     """Go on with phase II, or end it if four treasures were laid."""
     if state.laid == GALLERY:
         return _phase_three(game, state)
     return state if state.phase is Phase.DIG else state.but(phase=Phase.DIG, shaft=None)
 
 
-def _turned_up(game: Clonk, state: State, card: Treasure) -> State:
+def _turned_up(game: ClonkOptions, state: State, card: Treasure) -> State:
     if state.phase is Phase.SHAFT:
         return _laid_out(game, state, card)
     assert state.shaft is not None, "a card is turned up in a shaft"
@@ -161,7 +159,7 @@ def _turned_up(game: Clonk, state: State, card: Treasure) -> State:
     return _refill(game, state.but(shafts=shafts, unseen=unseen, **_off_the_pile(state)))
 
 
-def _laid_out(game: Clonk, state: State, card: Treasure) -> State:
+def _laid_out(game: ClonkOptions, state: State, card: Treasure) -> State:
     at = next_up(game.shaft, state.shafts)
     assert at is not None, "a shaft is not full yet"
     shafts = laid_out(game.shaft, put(state.shafts, at, (*state.shafts[at], card)))
@@ -182,13 +180,13 @@ def _off_the_pile(state: State) -> dict[str, Any]:
     return {"pile": state.pile - 1, "awakening": None if state.awakening is None else state.awakening - 1}
 
 
-def _refill(game: Clonk, state: State) -> State:
+def _refill(game: ClonkOptions, state: State) -> State:
     """Lay the next card of the shaft that is being refilled, or go on if it has three."""
     assert state.shaft is not None, "a shaft is refilled"
     return _next(game, state) if len(state.shafts[state.shaft]) < REFILLED else _on(game, state)
 
 
-def _next(game: Clonk, state: State) -> State:
+def _next(game: ClonkOptions, state: State) -> State:
     """Draw the next card of the pile: the awakening card is set aside if it comes up, or chance is asked."""
     if not state.awake:
         if state.awakening == 0 or (state.awakening is None and not state.pile):
@@ -198,7 +196,7 @@ def _next(game: Clonk, state: State) -> State:
     return _drawn(game, state)
 
 
-def _drawn(game: Clonk, state: State) -> State:
+def _drawn(game: ClonkOptions, state: State) -> State:
     """Draw a treasure for what needs one: the shaft that is being refilled, or the hand; none if there is none."""
     if state.shaft is None:
         if not state.pile:
@@ -217,7 +215,7 @@ def _drawn(game: Clonk, state: State) -> State:
 # ---- phase III ----------------------------------------------------------------------------------------------
 
 
-def _phase_three(game: Clonk, state: State) -> State:
+def _phase_three(game: ClonkOptions, state: State) -> State:
     """Give what the empty spaces of the gallery bring, and one more card."""
     seat, laid = state.seat, state.laid
     changes: dict[str, Any] = {"phase": Phase.SIFT, "draws": min(2, GALLERY - laid) + 1, "shaft": None}
@@ -228,7 +226,7 @@ def _phase_three(game: Clonk, state: State) -> State:
     return _next(game, state.but(**changes))
 
 
-def _sifted(game: Clonk, state: State, card: Treasure) -> State:
+def _sifted(game: ClonkOptions, state: State, card: Treasure) -> State:
     draws = state.draws - 1
     drawn = state.but(
         phase=Phase.SIFT if draws else Phase.LAY,
@@ -240,19 +238,19 @@ def _sifted(game: Clonk, state: State, card: Treasure) -> State:
     return _next(game, drawn) if draws else drawn
 
 
-def _to_lay(game: Clonk, state: State) -> State:
+def _to_lay(game: ClonkOptions, state: State) -> State:
     """Ask for a card to be laid onto a shaft, if there is one in hand."""
     hand = state.hands[state.seat]
     return state.but(phase=Phase.LAY) if hand else _limited(game, state, state.hands)
 
 
-def _laid(game: Clonk, state: State, card: Treasure, shaft: int) -> State:
+def _laid(game: ClonkOptions, state: State, card: Treasure, shaft: int) -> State:
     hands = put(state.hands, state.seat, but_one(state.hands[state.seat], card))
     shafts = put(state.shafts, shaft, (*state.shafts[shaft], card))
     return _limited(game, state, hands, shafts=shafts)
 
 
-def _limited(game: Clonk, state: State, hands: tuple[Cards, ...], **changes: Any) -> State:
+def _limited(game: ClonkOptions, state: State, hands: tuple[Cards, ...], **changes: Any) -> State:
     """Ask for a card to be discarded, or end the turn; after a completed round with the monster awake, the game."""
     if len(hands[state.seat]) > HAND_LIMIT:
         return state.but(phase=Phase.DISCARD, hands=hands, **changes)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clocklab.games.clonk.rules.cards import holds
 from clocklab.games.clonk.rules.chance import BY_CHANCE, TO_HAND, tiles_left
 from clocklab.games.clonk.rules.matching import can_lay, can_take, digs, distinct, gifts, sources
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import SHAFTS, Tile, Treasure
 from clocklab.games.clonk.rules.state import (
     Action,
@@ -27,16 +26,13 @@ from clocklab.games.clonk.rules.state import (
     Wakes,
 )
 
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
-
 OPENS = (Open(Tile.COLOUR), Open(Tile.KIND))
 BLASTS = tuple(Blast(shaft) for shaft in range(SHAFTS))
 STOP = Stop()
 TURNED = frozenset({Phase.SHAFT, Phase.UNCOVER, Phase.REFILL})
 
 
-def decisions(game: Clonk, state: State) -> tuple[Action, ...]:
+def decisions(game: ClonkOptions, state: State) -> tuple[Action, ...]:
     """Return all that the seat to act can do, each once: cards that look alike are one; to stop comes last."""
     if state.phase is Phase.DIG:
         cards = sources(state, state.seat)
@@ -58,12 +54,12 @@ def decisions(game: Clonk, state: State) -> tuple[Action, ...]:
     raise AssertionError(f"no seat decides in phase {state.phase.value}")
 
 
-def may_blast(game: Clonk, state: State) -> bool:
+def may_blast(game: ClonkOptions, state: State) -> bool:
     """Return whether the seat to act has a kablooey card that it may still use in this turn."""
     return state.kablooeys[state.seat] > 0 and state.blasts < game.kablooey_per_turn
 
 
-def permits(game: Clonk, state: State, action: Action) -> bool:
+def permits(game: ClonkOptions, state: State, action: Action) -> bool:
     """Return whether an action, or a chance event, is possible here: what listing all would tell, at less cost."""
     if state.phase in BY_CHANCE:
         return _can_happen(game, state, action)
@@ -81,7 +77,7 @@ def permits(game: Clonk, state: State, action: Action) -> bool:
     return False
 
 
-def _can_be_dug(game: Clonk, state: State, action: Action) -> bool:
+def _can_be_dug(game: ClonkOptions, state: State, action: Action) -> bool:
     seat = state.seat
     match action:
         case Dig(card, shaft):
@@ -101,7 +97,7 @@ def _can_be_dug(game: Clonk, state: State, action: Action) -> bool:
     return isinstance(action, Stop)
 
 
-def _can_happen(game: Clonk, state: State, event: Action) -> bool:
+def _can_happen(game: ClonkOptions, state: State, event: Action) -> bool:
     match event:
         case Draw(Treasure() as card):
             return state.phase in TO_HAND and holds(state.unseen, card)

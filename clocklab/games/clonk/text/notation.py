@@ -20,13 +20,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clocklab.core.contract import Seat
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clonk.rules.cards import Cards, in_order
 from clocklab.games.clonk.rules.hidden import shown_tile
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, SHAFTS, Colour, Kind, Slot, Tasks, Tile, Treasure
 from clocklab.games.clonk.rules.state import (
     Action,
@@ -46,9 +47,6 @@ from clocklab.games.clonk.rules.state import (
     Turn,
     Wakes,
 )
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
 COLOUR_LETTERS = {colour.value[0]: colour for colour in COLOURS}
 KIND_LETTERS = dict(zip("hnscdr", KINDS, strict=True))
@@ -82,7 +80,7 @@ def format_cards(cards: Iterable[Slot]) -> str:
     return "".join([DOWN if card is None else format_card(card) for card in cards])
 
 
-def format_state(game: Clonk, state: State, seat: Seat | None = None) -> str:
+def format_state(game: ClonkOptions, state: State, seat: Seat | None = None) -> str:
     """Return the position's line; for a seat, with what it cannot see as ``?``."""
     words = []
     for at, hand in enumerate(state.hands):
@@ -113,7 +111,7 @@ def _tasks(state: State, seat: Seat, own: bool) -> str:
     return f"{colour if opened is Tile.COLOUR else '?'},{kind if opened is Tile.KIND else '?'}"
 
 
-def parse_state(game: Clonk, text: str) -> State:
+def parse_state(game: ClonkOptions, text: str) -> State:
     """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
     from clocklab.games.clonk.text.positions import check
 
@@ -125,7 +123,7 @@ def parse_state(game: Clonk, text: str) -> State:
     return state
 
 
-def _state(game: Clonk, found: re.Match[str]) -> State:
+def _state(game: ClonkOptions, found: re.Match[str]) -> State:
     seats = [word.split(":") for word in found["seats"].split(" ")]
     hands = tuple(in_order(parse_cards(hand)) for hand, *_ in seats)
     galleries = tuple(parse_cards(gallery) for _, gallery, *_ in seats)
@@ -165,7 +163,7 @@ def _state(game: Clonk, found: re.Match[str]) -> State:
     )
 
 
-def not_among(game: Clonk, seen: Iterable[Treasure]) -> Cards:
+def not_among(game: ClonkOptions, seen: Iterable[Treasure]) -> Cards:
     """Return the deck's cards without those that lie open or are held. PositionError if there are too many of one."""
     left = Counter(game.deck.treasures)
     left.subtract(seen)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import SetupField, filled_in, seat_name
 from clocklab.errors import NotationError
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import COLOURS, KABLOOEYS, KINDS, SHAFTS, SNORES, Slot, Tile
 from clocklab.games.clonk.rules.state import State
 from clocklab.games.clonk.text.notation import LETTER_OF, format_card, format_cards, parse_cards, parse_slots
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
 MOST = 4
 PHASES = {
@@ -35,7 +33,7 @@ def _choices(texts: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple((text, text) for text in texts)
 
 
-def setup_fields(game: Clonk, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
+def setup_fields(game: ClonkOptions, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
     """Return the fields: players, shafts, each seat's cards and tasks, whose turn it is, the monster, the rules."""
     seats = tuple((seat_name(seat, names), seat) for seat in range(MOST))
     phase = _phase(state)
@@ -68,7 +66,7 @@ def setup_fields(game: Clonk, state: State, names: Sequence[str]) -> tuple[Setup
     )
 
 
-def _seat_fields(game: Clonk, state: State, seat: int, names: Sequence[str]) -> tuple[SetupField, ...]:
+def _seat_fields(game: ClonkOptions, state: State, seat: int, names: Sequence[str]) -> tuple[SetupField, ...]:
     playing = seat < game.players
     who = seat_name(seat, names)
     tasks = state.tasks[seat] if playing else None
@@ -102,11 +100,11 @@ def _phase(state: State) -> str:
     return " ".join([*words, state.phase.value, *([] if state.shaft is None else [str(state.shaft)])])
 
 
-def _round(game: Clonk, state: State) -> int:
+def _round(game: ClonkOptions, state: State) -> int:
     return -(-state.turns // game.players)
 
 
-def from_setup(game: Clonk, values: Mapping[str, Any]) -> tuple[Clonk, State]:
+def from_setup(game: ClonkOptions, values: Mapping[str, Any]) -> tuple[ClonkOptions, State]:
     """Return the game and the position that a filled-in form describes; the pile holds what lies nowhere else.
 
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
@@ -129,7 +127,7 @@ def from_setup(game: Clonk, values: Mapping[str, Any]) -> tuple[Clonk, State]:
     return chosen, chosen.parse_state(line)
 
 
-def _turns(game: Clonk, filled: Mapping[str, Any]) -> int:
+def _turns(game: ClonkOptions, filled: Mapping[str, Any]) -> int:
     if not filled["round"]:
         return 0
     return int((filled["round"] - 1) * game.players + (filled["seat"] - filled["first"]) % game.players + 1)
@@ -140,7 +138,7 @@ def _split(phase: str) -> tuple[int, str]:
     return (int(draws), rest) if draws in ("1", "2", "3") else (0, phase)
 
 
-def _game(game: Clonk, filled: Mapping[str, Any]) -> Clonk:
+def _game(game: ClonkOptions, filled: Mapping[str, Any]) -> ClonkOptions:
     players = filled["players"]
     require_choice("players", players, game.player_counts)
     require_int("first", filled["first"], 0, players - 1)
@@ -149,7 +147,7 @@ def _game(game: Clonk, filled: Mapping[str, Any]) -> Clonk:
     return replace(game, players=players, start=start, **rules)
 
 
-def for_players(game: Clonk, players: int) -> Clonk:
+def for_players(game: ClonkOptions, players: int) -> ClonkOptions:
     """Return the game for so many; a first player who leaves is replaced by seat 0."""
     require_choice("players", players, game.player_counts)
     start = game.start if isinstance(game.start, str) or game.start < players else 0
@@ -183,7 +181,7 @@ def _cards(filled: Mapping[str, Any], key: str, parse: Callable[[str], tuple[Slo
         raise NotationError(f"In {key}: {error}") from error
 
 
-def from_position(game: Clonk, text: str) -> tuple[Clonk, State]:
+def from_position(game: ClonkOptions, text: str) -> tuple[ClonkOptions, State]:
     """Return the position of a line and this game with as many players as the line has seats."""
     players = str(text).split(" shafts=")[0].strip().count(" ") + 1
     if players == game.players or players not in game.player_counts:

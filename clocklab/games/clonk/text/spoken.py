@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.svg import shorten
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import Slot, Tile, Treasure
 from clocklab.games.clonk.rules.scoring import Score, best, collected, matching, task_coins
 from clocklab.games.clonk.rules.state import Phase, State
@@ -14,15 +14,12 @@ from clocklab.games.clonk.text.wording import counted, spoken
 from clocklab.games.clonk.view.scenery import wakes
 from clocklab.games.clonk.view.sight import Link, Sight, opened_tile, tiles_seen
 
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
-
 LARGEST_NAME = 14
 EMPTY_SPACE = ("a snore card", "a kablooey card", "a treasure", "a treasure")
 """What each space of a gallery brings when it stays empty."""
 
 
-def sentence(game: Clonk, state: State, viewer: Seat | None, seen: Sight, names: Sequence[str]) -> str:
+def sentence(game: ClonkOptions, state: State, viewer: Seat | None, seen: Sight, names: Sequence[str]) -> str:
     """Return all that the picture shows to this viewer: the task, pile and monster, shafts, each seat, what fits."""
     found = game.scores(state)
     own = state.seat if viewer is None else viewer
@@ -124,7 +121,7 @@ def _free(state: State) -> str:
 # ---- the caption ------------------------------------------------------------------------------------------
 
 
-def task_now(game: Clonk, state: State, viewer: Seat | None, names: Sequence[str], seen: Sight) -> str:
+def task_now(game: ClonkOptions, state: State, viewer: Seat | None, names: Sequence[str], seen: Sight) -> str:
     """Return in one short line what is to be done now, with the name of who does it if that is not the viewer."""
     if state.phase is Phase.OVER:
         return _ending(game, state, names)
@@ -176,7 +173,7 @@ def _digging(seen: Sight) -> str:
     return f"Dig. What fits the {seen.wanted} is lit."
 
 
-def _ending(game: Clonk, state: State, names: Sequence[str]) -> str:
+def _ending(game: ClonkOptions, state: State, names: Sequence[str]) -> str:
     found = game.scores(state)
     winners = best(found)
     who = " and ".join(shorten(seat_name(seat, names), LARGEST_NAME) for seat in winners)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clonk.rules.matching import shown
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import GALLERY, HAND_LIMIT, KABLOOEYS, SNORES, Tile, Treasure
 from clocklab.games.clonk.rules.scoring import Score, best, scores
 from clocklab.games.clonk.rules.state import (
@@ -27,9 +27,6 @@ from clocklab.games.clonk.rules.state import (
     Turn,
     Wakes,
 )
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
 
 def counted(many: int, what: str) -> str:
@@ -141,7 +138,7 @@ def _pay(state: State) -> str:
 # ---- what is going on ---------------------------------------------------------------------------------------
 
 
-def describe(game: Clonk, state: State, names: Sequence[str]) -> str:
+def describe(game: ClonkOptions, state: State, names: Sequence[str]) -> str:
     """Return who is to do what, and why; nothing in it is a secret."""
     said = _now(game, state, names)
     return f"{said} The monster is awake: this is the last round." if _last_round(state) else said
@@ -151,7 +148,7 @@ def _last_round(state: State) -> bool:
     return state.awake and state.phase is not Phase.OVER
 
 
-def _now(game: Clonk, state: State, names: Sequence[str]) -> str:
+def _now(game: ClonkOptions, state: State, names: Sequence[str]) -> str:
     who = seat_name(state.seat, names)
     match state.phase:
         case Phase.TILES:
@@ -190,7 +187,7 @@ def _to_match(state: State) -> str:
     return "nothing can be matched" if wanted is None else f"the next card must match the {wanted}"
 
 
-def _end(game: Clonk, state: State, names: Sequence[str]) -> str:
+def _end(game: ClonkOptions, state: State, names: Sequence[str]) -> str:
     found = scores(state, game.deck, game.snore_in_penalty)
     winners = best(found)
     told = "; ".join(f"{seat_name(seat, names)} {score.points}{_lost(score)}" for seat, score in enumerate(found))

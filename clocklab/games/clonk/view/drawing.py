@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
@@ -12,6 +11,7 @@ from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import fitting, width
 from clocklab.draw.svg import Markup, element, frame, group, text, together
 from clocklab.draw.theme import paint
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.scoring import Score, best
 from clocklab.games.clonk.rules.state import Phase, State
 from clocklab.games.clonk.text.spoken import loudest, sentence, task_now
@@ -22,14 +22,11 @@ from clocklab.games.clonk.view.sight import Link, Sight, sight
 from clocklab.games.clonk.view.symbols import back
 from clocklab.games.clonk.view.trace import trace
 
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
-
 NOBODY = (Phase.TILES, Phase.SHAFT, Phase.DEAL, Phase.START, Phase.OVER)
 SHOWN = 580
 
 
-def draw(game: Clonk, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+def draw(game: ClonkOptions, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
     """Return the table as a seat may see it (None: as all may): its own things large, else those of who acts.
 
     Tops and own hand cards that fit the last treasure are lit, and the longest chain in sight is traced and numbered.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
@@ -11,6 +10,7 @@ from clocklab.draw.cards import frame_around
 from clocklab.draw.geometry import Box
 from clocklab.draw.svg import NOTHING, Markup, element, frame, group, together
 from clocklab.draw.theme import paint
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import GALLERY, KABLOOEYS, SNORES, Tile, Treasure
 from clocklab.games.clonk.rules.state import Action, Blast, Cart, Dig, Discard, Gift, Lay, Open, State, Stop
 from clocklab.games.clonk.text.spoken import EMPTY_SPACE
@@ -20,14 +20,11 @@ from clocklab.games.clonk.view.panels import card_at
 from clocklab.games.clonk.view.places import Page, depth, hand_places, page, shaft_places
 from clocklab.games.clonk.view.symbols import kablooey
 
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
-
 GONE = 40.0, 50.0  # a card over the discards
 
 
 def preview(
-    game: Clonk, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
+    game: ClonkOptions, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
 ) -> Svg | None:
     """Return what the action would do, to lie over ``draw(game, state, seat, names)``; its text says it in a sentence.
 
@@ -55,7 +52,7 @@ def _is_secret(action: Action) -> bool:
 
 
 def _ghosts(
-    game: Clonk, shown: Page, state: State, action: Action, own: Seat, names: Sequence[str]
+    game: ClonkOptions, shown: Page, state: State, action: Action, own: Seat, names: Sequence[str]
 ) -> tuple[Markup, str]:
     """Return the ghosts and what would be done, to follow on from "would"; nothing for chance."""
     places = shown.seats[(state.seat - own) % game.players]

@@ -19,11 +19,11 @@ from clocklab.core.checks import require_choice, require_int
 from clocklab.errors import MissingExtraError, OptionError, UnsolvableError
 from clocklab.games.grandfather.odds.table import Dice, entering, roll_table
 from clocklab.games.grandfather.rules.layout import require_matchable
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import Kind, kind
 from clocklab.probability import Chance, Dist, sorted_rolls
 
 if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
     from clocklab.games.grandfather.odds.solution import RaceSolution
 
 __all__ = [
@@ -185,7 +185,7 @@ def rolls_distribution(
 
 
 def solve(
-    game: Race,
+    game: RaceOptions,
     objective: str = "win",
     cards: Sequence[int] | None = None,
     exact: bool | None = None,
@@ -221,7 +221,7 @@ def solve(
     return solve_three(game, objective, exact)
 
 
-def _with_layout(game: Race, cards: Sequence[int] | None) -> Race:
+def _with_layout(game: RaceOptions, cards: Sequence[int] | None) -> RaceOptions:
     if cards is not None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # whoever chose an odd layout was warned then

@@ -17,9 +17,10 @@ from typing import NamedTuple, TypeAlias
 
 from clocklab.core.contract import Seat
 from clocklab.errors import ChainError, OptionError, PositionError
-from clocklab.games.grandfather.game import Race, bumped_to
+from clocklab.games.grandfather.game import bumped_to
 from clocklab.games.grandfather.odds.solution import RaceSolution
 from clocklab.games.grandfather.odds.table import RollClass, roll_table
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.probability import Chain, Dist, MoreThan
 
 
@@ -70,12 +71,12 @@ Style: TypeAlias = Callable[[Sequence[Choice]], Choice]
 """How a player plays: takes one of the choices, which come the furthest first, and the bump before the plain stop."""
 
 
-def choices(game: Race, rolls: RollClass, spot: Spot) -> tuple[Choice, ...]:
+def choices(game: RaceOptions, rolls: RollClass, spot: Spot) -> tuple[Choice, ...]:
     """Return what can be made of such a roll, the furthest first; with the same cards, bump or exchange first."""
     return tuple(_choices(game, rolls, spot))
 
 
-def _choices(game: Race, rolls: RollClass, spot: Spot) -> Iterator[Choice]:
+def _choices(game: RaceOptions, rolls: RollClass, spot: Spot) -> Iterator[Choice]:
     roller, other = spot.roller, 1 - spot.roller
     here, there = spot.positions[roller], spot.positions[other]
 
@@ -152,7 +153,7 @@ def _paid(end: Won, objective: str) -> Fraction:
     return Fraction(end.points if end.seat == 0 else -end.points)
 
 
-def course(game: Race, first: Style, second: Style, start: Spot = AT_START) -> Course:
+def course(game: RaceOptions, first: Style, second: Style, start: Spot = AT_START) -> Course:
     """Return how a race goes whose seat 0 plays in the one style and seat 1 in the other.
 
     OptionError for three players, or for cards that are still to be dealt; PositionError for a start that is none.
@@ -176,7 +177,7 @@ def course(game: Race, first: Style, second: Style, start: Spot = AT_START) -> C
     return Course(start, laws)
 
 
-def law_of_roll(game: Race, classes: Sequence[RollClass], spot: Spot, style: Style) -> Dist[tuple[Ending, Lead]]:
+def law_of_roll(game: RaceOptions, classes: Sequence[RollClass], spot: Spot, style: Style) -> Dist[tuple[Ending, Lead]]:
     """Return how the use of a roll ends in this style, and where that leads; ``classes`` are those at the spot."""
     weights: Counter[tuple[Ending, Lead]] = Counter()
     for rolls in classes:

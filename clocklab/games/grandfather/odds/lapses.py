@@ -16,10 +16,10 @@ from itertools import product
 from typing import overload
 
 from clocklab.errors import OptionError
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.course import Choice, Ending, Spot, Style, choices, worths
 from clocklab.games.grandfather.odds.solution import RaceSolution
 from clocklab.games.grandfather.odds.table import roll_table
+from clocklab.games.grandfather.rules.options import RaceOptions
 
 THEN = {
     Ending.WIN: "win",
@@ -124,7 +124,7 @@ def lapses(solution: RaceSolution, style: Style) -> Lapses:
     return Lapses(tuple(found), situations)
 
 
-def _situations(game: Race) -> Iterator[tuple[Spot, int, tuple[Choice, ...]]]:
+def _situations(game: RaceOptions) -> Iterator[tuple[Spot, int, tuple[Choice, ...]]]:
     """Yield each spot with seat 0 to roll, the weight of a class of rolls, and what it offers if there is a choice."""
     assert game.cards is not None, "a solution is of one layout"
     table = roll_table(game.cards, game.dice, game.sides, game.bomb)

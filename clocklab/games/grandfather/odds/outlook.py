@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Odds, Question
 from clocklab.games.grandfather import odds
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import Kind, kind
 from clocklab.games.grandfather.rules.state import Bump, Exchange, Phase, State, Step
 from clocklab.probability import Dist, sorted_rolls
 
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
 
-
-def outlook(game: Race, state: State) -> tuple[Odds, ...]:
+def outlook(game: RaceOptions, state: State) -> tuple[Odds, ...]:
     """Return the odds worth knowing in a position, most interesting first."""
     match state.phase:
         case Phase.ROLL:
@@ -32,7 +29,7 @@ def outlook(game: Race, state: State) -> tuple[Odds, ...]:
     return ()
 
 
-def _before_a_roll(game: Race, state: State) -> Iterator[Odds]:
+def _before_a_roll(game: RaceOptions, state: State) -> Iterator[Odds]:
     ahead = state.cards[state.positions[state.roller] :]
     for many in range(1, min(game.dice, len(ahead)) + 1):
         row = ", then the ".join(map(str, ahead[:many]))
@@ -46,7 +43,7 @@ def _before_a_roll(game: Race, state: State) -> Iterator[Odds]:
     yield Odds("Rolls to End from here, alone, on average", _expected(game, ahead))
 
 
-def _choices(game: Race, state: State) -> Iterator[Odds]:
+def _choices(game: RaceOptions, state: State) -> Iterator[Odds]:
     """Yield, for each choice, what the roller's own next roll could do from there."""
     here = state.positions[state.roller]
     legal = game.legal_actions(state)
@@ -62,25 +59,25 @@ def _choices(game: Race, state: State) -> Iterator[Odds]:
             yield Odds(f"After exchanging with seat {action.seat}, the next roll enters the {card}", _enter(game, card))
 
 
-def _bumped(game: Race, state: State, target: int) -> Dist[int]:
+def _bumped(game: RaceOptions, state: State, target: int) -> Dist[int]:
     from clocklab.games.grandfather.game import BUMP_DIE, bumped_to
 
     return BUMP_DIE.map(lambda die: bumped_to(state.positions[target], die.face))
 
 
-def _enter(game: Race, *cards: int) -> odds.Chance:
+def _enter(game: RaceOptions, *cards: int) -> odds.Chance:
     return odds.enter(*cards, dice=game.dice, sides=game.sides, bomb=game.bomb)
 
 
-def _advance(game: Race, ahead: tuple[int, ...]) -> Dist[int]:
+def _advance(game: RaceOptions, ahead: tuple[int, ...]) -> Dist[int]:
     return odds.advance(ahead, dice=game.dice, sides=game.sides, bomb=game.bomb)
 
 
-def _expected(game: Race, ahead: tuple[int, ...]) -> odds.Fraction:
+def _expected(game: RaceOptions, ahead: tuple[int, ...]) -> odds.Fraction:
     return odds.expected_rolls(ahead, dice=game.dice, sides=game.sides, bomb=game.bomb)
 
 
-def questions(game: Race) -> Mapping[str, Question]:
+def questions(game: RaceOptions) -> Mapping[str, Question]:
     """Return the questions about numbers of one's own; without numbers they are about the game's cards."""
     return {
         "enter": Question(

@@ -9,7 +9,7 @@ from itertools import product
 
 from clocklab.core.contract import Advice, AdviceRow, Seat
 from clocklab.errors import PositionError
-from clocklab.games.grandfather.game import Race
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.state import Action, Phase, State
 from clocklab.probability import Dist
 
@@ -35,7 +35,7 @@ class RaceSolution(ABC):
     exact: bool = True
     """Whether the values are exact; if not, ``note`` says how far off they can be."""
 
-    def __init__(self, game: Race, objective: str) -> None:
+    def __init__(self, game: RaceOptions, objective: str) -> None:
         assert game.cards is not None, "a solution is of one layout"
         self.game = game
         self.objective = objective

@@ -21,10 +21,10 @@ from typing import Any
 
 from clocklab.core.contract import Seat
 from clocklab.errors import ChainError, OptionError
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.course import Course, Ending, Style, course, eager, perfect
 from clocklab.games.grandfather.odds.perfect.perfect import PerfectPlay, solve_two
 from clocklab.games.grandfather.rules.layout import LayoutWarning
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.state import Action, State
 from clocklab.probability.show import decimal_text
 from clocklab.simulate import playout
@@ -49,7 +49,7 @@ class Measured:
     would wait for ever.
     """
 
-    game: Race
+    game: RaceOptions
 
     @cached_property
     def solution(self) -> PerfectPlay:
@@ -121,14 +121,14 @@ USUAL = ("first roller wins", "rolls", "turns", "bumps", "skill")
 
 
 @lru_cache(maxsize=128)
-def measure(game: Race) -> Measured:
+def measure(game: RaceOptions) -> Measured:
     """Return the race with its exact numbers; OptionError for three players, or without chosen cards."""
     if game.players != 2 or game.cards is None:
         raise OptionError("Rules are compared for two players and chosen cards: load the game with cards=.")
     return Measured(game)
 
 
-def vary(game: Race, **options: Iterable[Any]) -> dict[Hashable, Race]:
+def vary(game: RaceOptions, **options: Iterable[Any]) -> dict[Hashable, RaceOptions]:
     """Return the game with every combination of these options' values, by what makes it different.
 
     With one option its values are the names, with several ``"dice=3, sides=8"`` and so on. Layouts that no deck could
@@ -139,7 +139,7 @@ def vary(game: Race, **options: Iterable[Any]) -> dict[Hashable, Race]:
     """
     if "cards" in options:
         options = {**options, "cards": map(tuple, options["cards"])}
-    varied: dict[Hashable, Race] = {}
+    varied: dict[Hashable, RaceOptions] = {}
     for values in product(*options.values()):
         chosen = dict(zip(options, values, strict=True))
         name = values[0] if len(values) == 1 else ", ".join(f"{option}={value}" for option, value in chosen.items())
@@ -151,7 +151,7 @@ def vary(game: Race, **options: Iterable[Any]) -> dict[Hashable, Race]:
     return varied
 
 
-def compare(games: Mapping[Any, Race], columns: Sequence[str] = USUAL, heading: str = "race") -> Comparison:
+def compare(games: Mapping[Any, RaceOptions], columns: Sequence[str] = USUAL, heading: str = "race") -> Comparison:
     """Return the table of these measures, a row for each game; ``MEASURES`` lists those there are.
 
     ``heading`` stands over the games' names.

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from clocklab.games.grandfather.odds.table import roll_table
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.state import Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
 
 HUNDREDTHS = 100
 
 
-def leads(game: Race, state: State) -> tuple[Fraction | int, ...]:
+def leads(game: RaceOptions, state: State) -> tuple[Fraction | int, ...]:
     """Return each seat's lead over the others, the mean of them, in cards; 0 for all while cards are being dealt.
 
     A way is measured by the turns that a marker alone needs for it on average, the whole way counting as many cards

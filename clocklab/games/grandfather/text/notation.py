@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.grandfather.rules.layout import beyond_deck
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import ways, without
 from clocklab.games.grandfather.rules.state import (
     Action,
@@ -34,9 +34,6 @@ from clocklab.games.grandfather.rules.state import (
     Stop,
 )
 
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
-
 NUMBERS = r"\d{1,3}(?:,\d{1,3})*"
 STATE = re.compile(
     rf"(?P<cards>(?:\d{{1,3}}|\?)(?:,(?:\d{{1,3}}|\?))*) (?P<positions>{NUMBERS}) (?P<roller>\d) "
@@ -45,7 +42,7 @@ STATE = re.compile(
 )
 
 
-def format_state(game: Race, state: State) -> str:
+def format_state(game: RaceOptions, state: State) -> str:
     """Return the position's line."""
     cards = [*map(str, state.cards), *"?" * (game.end - len(state.cards))]
     phase = state.phase.value
@@ -57,7 +54,7 @@ def format_state(game: Race, state: State) -> str:
     return f"{','.join(cards)} {_commas(state.positions)} {state.roller} {phase}"
 
 
-def parse_state(game: Race, text: str) -> State:
+def parse_state(game: RaceOptions, text: str) -> State:
     """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
     if found is None or (found["left"] == "" and not found["used"]):
@@ -88,7 +85,7 @@ def no_position(text: object) -> NotationError:
     )
 
 
-def _check(game: Race, state: State) -> None:
+def _check(game: RaceOptions, state: State) -> None:
     _check_layout(game, state)
     _check_markers(game, state)
     if state.phase is Phase.MOVE:
@@ -103,7 +100,7 @@ def _check(game: Race, state: State) -> None:
             )
 
 
-def _check_layout(game: Race, state: State) -> None:
+def _check_layout(game: RaceOptions, state: State) -> None:
     complete = len(state.cards) == game.end
     if complete == (state.phase is Phase.DEAL):
         raise PositionError(
@@ -121,7 +118,7 @@ def _check_layout(game: Race, state: State) -> None:
         )
 
 
-def _check_markers(game: Race, state: State) -> None:
+def _check_markers(game: RaceOptions, state: State) -> None:
     if len(state.positions) != game.players:
         raise PositionError(f"{game.players} players need {game.players} positions, not {len(state.positions)}.")
     for seat in (state.roller, state.target or 0):
@@ -145,7 +142,7 @@ def _check_markers(game: Race, state: State) -> None:
         )
 
 
-def _check_dice(game: Race, state: State) -> None:
+def _check_dice(game: RaceOptions, state: State) -> None:
     if len(state.rolled) != game.dice or not all(1 <= die <= game.sides for die in state.rolled):
         raise PositionError(
             f"The roll must be {game.dice} dice of 1 to {game.sides}, unused ones before the slash, "

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import comb
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Encoding, Seat
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import without
 from clocklab.games.grandfather.rules.state import Action, Bump, Exchange, Phase, State, Step, Stop
-
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
 
 PHASES = tuple(Phase)
 DECK = range(1, 11)
 
 
-def encoding(game: Race) -> Encoding[State, Action]:
+def encoding(game: RaceOptions) -> Encoding[State, Action]:
     """Return the race's actions and positions in numbers.
 
     Layouts of the deck's cards all number the actions alike. A seat sees itself first and the others in the order of
@@ -51,7 +48,7 @@ def encoding(game: Race) -> Encoding[State, Action]:
     )
 
 
-def _actions(game: Race) -> Iterator[Action]:
+def _actions(game: RaceOptions) -> Iterator[Action]:
     """Yield stop, bumps, exchanges, and every set of dice that sums to a card of the deck or the layout."""
     yield Stop()
     yield from (Bump(seat) for seat in range(game.players))

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clocklab.core.contract import SetupField, filled_in, seat_name
 from clocklab.errors import OptionError
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import without
 from clocklab.games.grandfather.rules.state import Phase, State
 from clocklab.games.grandfather.text.notation import no_position
 from clocklab.games.grandfather.text.wording import hour
 
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
-
 ABSENT = -1
 RULES = ("dice", "sides", "bump_from", "bomb", "doubles_need_move")
 
 
-def setup_fields(game: Race, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
+def setup_fields(game: RaceOptions, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
     """Return the fields: layout, each marker, who rolls, the dice on the table, and the rules in force."""
     most = max(game.player_counts)
     seats = range(most)
@@ -56,7 +54,7 @@ def setup_fields(game: Race, state: State, names: Sequence[str]) -> tuple[SetupF
     )
 
 
-def _marker(game: Race, state: State, seat: int, names: Sequence[str]) -> SetupField:
+def _marker(game: RaceOptions, state: State, seat: int, names: Sequence[str]) -> SetupField:
     places = [(_place(game, position), position) for position in range(game.end)]
     if seat >= min(game.player_counts):
         places.append(("does not play", ABSENT))
@@ -66,12 +64,12 @@ def _marker(game: Race, state: State, seat: int, names: Sequence[str]) -> SetupF
     return SetupField(f"marker{seat}", f"{seat_name(seat, names)} is at", at, choices=tuple(places))
 
 
-def _place(game: Race, position: int) -> str:
+def _place(game: RaceOptions, position: int) -> str:
     name = hour(game, position)
     return name if name.startswith(("card", "Start", "End")) else f"{name} (card {position})"
 
 
-def _rules(game: Race) -> tuple[SetupField, ...]:
+def _rules(game: RaceOptions) -> tuple[SetupField, ...]:
     return (
         SetupField("dice", "Number of dice", game.dice, low=1, high=5),
         SetupField("sides", "Sides of a die", game.sides, low=2, high=20),
@@ -86,7 +84,7 @@ def _rules(game: Race) -> tuple[SetupField, ...]:
     )
 
 
-def from_setup(game: Race, values: Mapping[str, Any]) -> tuple[Race, State]:
+def from_setup(game: RaceOptions, values: Mapping[str, Any]) -> tuple[RaceOptions, State]:
     """Return the game and the position that a filled-in form describes.
 
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
@@ -104,7 +102,7 @@ def from_setup(game: Race, values: Mapping[str, Any]) -> tuple[Race, State]:
     return chosen, chosen.parse_state(line)
 
 
-def _phase(game: Race, positions: Sequence[int], filled: Mapping[str, Any]) -> str:
+def _phase(game: RaceOptions, positions: Sequence[int], filled: Mapping[str, Any]) -> str:
     if game.end in positions:
         return Phase.OVER.value
     rolled = _numbers("The dice", filled["rolled"])
@@ -118,7 +116,7 @@ def _phase(game: Race, positions: Sequence[int], filled: Mapping[str, Any]) -> s
     return f"move {_commas(left)}{'/' if used else ''}{_commas(tuple(sorted(used)))}"
 
 
-def from_position(game: Race, text: str) -> tuple[Race, State]:
+def from_position(game: RaceOptions, text: str) -> tuple[RaceOptions, State]:
     """Return the position of a line and this game with the line's own layout and number of players."""
     cards, markers = (*str(text).split(), "", "")[:2]
     if "?" in cards:
@@ -131,7 +129,7 @@ def from_position(game: Race, text: str) -> tuple[Race, State]:
     return chosen, chosen.parse_state(text)
 
 
-def _with(game: Race, cards: tuple[int, ...], players: int, rules: Mapping[str, Any]) -> Race:
+def _with(game: RaceOptions, cards: tuple[int, ...], players: int, rules: Mapping[str, Any]) -> RaceOptions:
     start = game.start if game.start == "random" or int(game.start) < players else 0
     length = None if cards else game.length
     return replace(game, cards=cards or None, length=length, players=players, start=start, **rules)

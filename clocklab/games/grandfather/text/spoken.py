@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import seat_name
 from clocklab.draw.markers import COLOUR_WORDS, SHAPES, letters
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import without
 from clocklab.games.grandfather.rules.state import Phase, State
 from clocklab.games.grandfather.text.wording import describe, hour
 from clocklab.games.grandfather.view.lit import reachable
 
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
 
-
-def sentence(game: Race, state: State, names: Sequence[str]) -> str:
+def sentence(game: RaceOptions, state: State, names: Sequence[str]) -> str:
     """Return the whole position: the cards, each marker, whose turn it is and what the dice can do."""
     marks = letters(game.players, names)
     markers = [
@@ -34,18 +31,18 @@ def sentence(game: Race, state: State, names: Sequence[str]) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _where(game: Race, position: int) -> str:
+def _where(game: RaceOptions, position: int) -> str:
     if position == 0:
         return "at Start"
     name = hour(game, position)
     return "at End" if position == game.end else f"on {name}{_of(game, position, name)}"
 
 
-def _of(game: Race, position: int, name: str) -> str:
+def _of(game: RaceOptions, position: int, name: str) -> str:
     return f", card {position} of {game.end}" if name.endswith("o'clock") else f" of {game.end}"
 
 
-def _cards(game: Race, state: State) -> str:
+def _cards(game: RaceOptions, state: State) -> str:
     if not state.cards:
         return f"{game.end} cards lie face down."
     down = game.end - len(state.cards)
@@ -54,13 +51,13 @@ def _cards(game: Race, state: State) -> str:
     return f"The {game.end} cards from Start to End: {values}{hidden}."
 
 
-def _bumps(game: Race) -> str:
+def _bumps(game: RaceOptions) -> str:
     if game.bump_from >= game.end:
         return "Nobody can be bumped on this track."
     return f"Bumps begin at {hour(game, game.bump_from)}."
 
 
-def _dice(game: Race, state: State) -> str:
+def _dice(game: RaceOptions, state: State) -> str:
     if state.phase is not Phase.MOVE:
         return ""
     used = without(state.rolled, state.left)

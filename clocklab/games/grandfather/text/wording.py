@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import seat_name
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import Kind, kind
 from clocklab.games.grandfather.rules.state import Action, Bump, Exchange, Phase, State, Step, Stop
 
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
 
-
-def hour(game: Race, position: int) -> str:
+def hour(game: RaceOptions, position: int) -> str:
     """Return the name of the card at a position: Start, its hour, or how far it is from End.
 
     On a track of 14 cards positions 1 to 12 are the hours 7, 8, ... 6.
@@ -35,7 +32,7 @@ def label_chance(state: State) -> str:
     }[state.phase]
 
 
-def label_action(game: Race, state: State, action: Action, names: Sequence[str]) -> str:
+def label_action(game: RaceOptions, state: State, action: Action, names: Sequence[str]) -> str:
     """Return the button's text for an action that is legal in this state."""
     match action:
         case Step(dice):
@@ -61,7 +58,7 @@ def group_action(action: Action) -> str:
     return "Or"
 
 
-def describe(game: Race, state: State, names: Sequence[str]) -> str:
+def describe(game: RaceOptions, state: State, names: Sequence[str]) -> str:
     """Return who is to do what, and why."""
     who = seat_name(state.roller, names)
     match state.phase:
@@ -80,7 +77,7 @@ def describe(game: Race, state: State, names: Sequence[str]) -> str:
     return f"{who} rolled {'-'.join(map(str, state.rolled))}{_kind(state)}. {_choice(game, state)}"
 
 
-def _next(game: Race, state: State) -> str:
+def _next(game: RaceOptions, state: State) -> str:
     here = state.positions[state.roller]
     return f"{state.cards[here]} at {hour(game, here + 1)}"
 
@@ -89,7 +86,7 @@ def _kind(state: State) -> str:
     return {Kind.PLAIN: "", Kind.DOUBLES: ", doubles", Kind.BOMB: ", a bomb"}[kind(state.rolled)]
 
 
-def _choice(game: Race, state: State) -> str:
+def _choice(game: RaceOptions, state: State) -> str:
     legal = game.legal_actions(state)
     if any(isinstance(action, Exchange) for action in legal):
         return "Exchanging places with the leader is possible."

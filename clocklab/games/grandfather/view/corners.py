@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.clock import moon
@@ -11,13 +10,11 @@ from clocklab.draw.dice import die, used_dice
 from clocklab.draw.markers import letters, marker
 from clocklab.draw.svg import NOTHING, Markup, columns, element, group, shorten, text, together
 from clocklab.draw.theme import paint
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import Kind, kind
 from clocklab.games.grandfather.rules.state import Phase, State
 from clocklab.games.grandfather.text.wording import hour
 from clocklab.games.grandfather.view.places import DICE, VIEW
-
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
 
 LEFT, RIGHT = VIEW.left + 10, VIEW.right - 10
 NAME_ROOM = 20  # letters on a plaque that is half the board wide
@@ -25,7 +22,7 @@ DIE = 34.0
 PLAQUE = 198.0
 
 
-def corners(game: Race, state: State, names: Sequence[str]) -> Markup:
+def corners(game: RaceOptions, state: State, names: Sequence[str]) -> Markup:
     """Return a plate for each player, clockwise from the upper left, and the dice at the lower right."""
     marks = letters(game.players, names)
     plates = (_plate(seat, _seat_words(game, state, seat, names), marks[seat], state) for seat in range(game.players))
@@ -33,7 +30,7 @@ def corners(game: Race, state: State, names: Sequence[str]) -> Markup:
     return together((*plates, ornament, _dice(game, state)))
 
 
-def _seat_words(game: Race, state: State, seat: Seat, names: Sequence[str]) -> tuple[str, str, str]:
+def _seat_words(game: RaceOptions, state: State, seat: Seat, names: Sequence[str]) -> tuple[str, str, str]:
     return seat_name(seat, names), status(game, state, seat), hour(game, state.positions[seat])
 
 
@@ -41,7 +38,7 @@ def _acts(state: State, seat: Seat) -> bool:
     return seat == state.roller and state.phase not in (Phase.DEAL, Phase.START)
 
 
-def status(game: Race, state: State, seat: Seat) -> str:
+def status(game: RaceOptions, state: State, seat: Seat) -> str:
     """Return in a word or two what a seat is about, if anything."""
     if seat == state.target:
         return "bumped"
@@ -97,7 +94,7 @@ def _plaque(x: float, y: float, width: float, name: str, active: bool) -> Markup
     )
 
 
-def _dice(game: Race, state: State) -> Markup:
+def _dice(game: RaceOptions, state: State) -> Markup:
     match state.phase:
         case Phase.MOVE:
             word = {Kind.PLAIN: "", Kind.DOUBLES: "Doubles!", Kind.BOMB: "Bomb!"}[kind(state.rolled)]

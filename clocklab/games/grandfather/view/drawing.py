@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat
 from clocklab.core.svg import Svg
@@ -12,6 +11,7 @@ from clocklab.draw.clock import hand, sunburst
 from clocklab.draw.markers import burst, crown, ghost, letters, marker
 from clocklab.draw.svg import NOTHING, SERIF, Markup, element, frame, group, text, together
 from clocklab.draw.theme import paint
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.state import Phase, State
 from clocklab.games.grandfather.text.spoken import sentence
 from clocklab.games.grandfather.view.corners import corners
@@ -19,11 +19,8 @@ from clocklab.games.grandfather.view.face import bump_badge, clock_face
 from clocklab.games.grandfather.view.lit import reachable, threatened
 from clocklab.games.grandfather.view.places import VIEW, Track, track
 
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
 
-
-def draw(game: Race, state: State, names: Sequence[str] = ()) -> Svg:
+def draw(game: RaceOptions, state: State, names: Sequence[str] = ()) -> Svg:
     """Return the clock of cards with markers, dice and whose turn it is; its text says where everything is.
 
     Cards that the dice at hand can reach glow, the next card has a dashed frame while the dice are to be
@@ -50,7 +47,7 @@ def _hands(state: State, places: Track) -> Markup:
     return together(hand(places.angle(state.positions[seat]), length, f"seat-{seat}") for seat, length in shown)
 
 
-def _cards(game: Race, state: State, places: Track) -> Markup:
+def _cards(game: RaceOptions, state: State, places: Track) -> Markup:
     reach = reachable(game, state)
     following = state.positions[state.roller] + 1 if state.phase is Phase.ROLL else 0
     suits = suits_of(state.cards)
@@ -76,7 +73,7 @@ def _end_tag(places: Track) -> Markup:
     )
 
 
-def _markers(game: Race, state: State, places: Track, marks: Sequence[str]) -> Markup:
+def _markers(game: RaceOptions, state: State, places: Track, marks: Sequence[str]) -> Markup:
     """Each marker on its card, a bumped one also as ghosts where it may come to lie."""
     lying = [(at, seat, 0) for seat, at in enumerate(state.positions)]
     if state.target is not None:

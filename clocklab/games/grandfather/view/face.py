@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from clocklab.draw.clock import arrows, band, case, dial, numerals, roman
 from clocklab.draw.geometry import Box, around
 from clocklab.draw.svg import SERIF, Markup, element, group, rect, text, together
 from clocklab.draw.theme import paint
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.text.wording import hour
 from clocklab.games.grandfather.view.places import CHAPTER, DIAL, NUMERALS, PATH, START, VIEW, Track
-
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
 
 # Where the badge fits between the numerals, the hands' centre and the cards that go north.
 _BADGES = ((-64, -29), (0, -78), (64, -29), (64, 24), (-64, 24))
 
 
-def clock_face(game: Race, places: Track) -> Markup:
+def clock_face(game: RaceOptions, places: Track) -> Markup:
     """Return everything that does not change during a race and lies under the cards."""
     return _face(places, min(game.bump_from, places.length))
 
@@ -97,7 +94,7 @@ def _tray() -> Markup:
     )
 
 
-def bump_badge(game: Race, places: Track) -> Markup:
+def bump_badge(game: RaceOptions, places: Track) -> Markup:
     """Return the words that say from which card on markers can be bumped."""
     box = badge_box(game.bump_from, places)
     if game.bump_from >= game.end:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clocklab.core.contract import Seat
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import ways
 from clocklab.games.grandfather.rules.state import Bump, Exchange, Phase, State
 
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
 
-
-def reachable(game: Race, state: State) -> range:
+def reachable(game: RaceOptions, state: State) -> range:
     """Return the positions that the dice at hand can bring the roller to, none outside MOVE.
 
     They are the next cards without a gap: each step is one card.
@@ -29,7 +25,7 @@ def reachable(game: Race, state: State) -> range:
     return range(here + 1, at + 1)
 
 
-def threatened(game: Race, state: State) -> frozenset[Seat]:
+def threatened(game: RaceOptions, state: State) -> frozenset[Seat]:
     """Return the seats that are being bumped, or may be bumped or exchanged now."""
     if state.target is not None:
         return frozenset({state.target})

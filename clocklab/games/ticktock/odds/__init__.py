@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import comb
-from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_int
 from clocklab.core.contract import Question
@@ -28,11 +27,9 @@ from clocklab.games.ticktock.odds.pushes import (
     twins_after,
 )
 from clocklab.games.ticktock.odds.simulated import goal_next_estimated, push_estimated
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, Goal
 from clocklab.probability import Chance, Dist
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 __all__ = [
     "Cards",
@@ -60,7 +57,7 @@ __all__ = [
 KINDS = ", ".join(f"{card.rank + 1} {card}" for card in CARDS)
 
 
-def questions(game: TickTockTower) -> Mapping[str, Question]:
+def questions(game: TickTockTowerOptions) -> Mapping[str, Question]:
     """Return the questions about numbers of one's own that the command line answers for this game's cards and goals."""
     return {
         "copies": Question(
@@ -87,18 +84,18 @@ def questions(game: TickTockTower) -> Mapping[str, Question]:
     }
 
 
-def _copies(game: TickTockTower, *numbers: int) -> Dist[int]:
+def _copies(game: TickTockTowerOptions, *numbers: int) -> Dist[int]:
     good, total, cards = _tickets(game, numbers)
     low, high = max(0, cards - (total - good)), min(good, cards)
     return Dist({many: comb(good, many) * comb(total - good, cards - many) for many in range(low, high + 1)})
 
 
-def _comes(game: TickTockTower, *numbers: int) -> Chance:
+def _comes(game: TickTockTowerOptions, *numbers: int) -> Chance:
     good, total, cards = _tickets(game, numbers)
     return Chance(comb(total, cards) - comb(total - good, cards), comb(total, cards))
 
 
-def _tickets(game: TickTockTower, numbers: tuple[int, ...]) -> tuple[int, int, int]:
+def _tickets(game: TickTockTowerOptions, numbers: tuple[int, ...]) -> tuple[int, int, int]:
     """Return the cards of the kind left, all cards left, and how many of them are drawn."""
     kind, cards, known, of_it = _filled(numbers)
     require_int("KIND", kind, 1, len(CARDS))
@@ -116,6 +113,6 @@ def _filled(numbers: tuple[int, ...]) -> tuple[int, int, int, int]:
     return kind, cards, known, of_it
 
 
-def _kept(game: TickTockTower, drawn: int) -> Dist[Goal]:
+def _kept(game: TickTockTowerOptions, drawn: int) -> Dist[Goal]:
     require_int("DRAWN", drawn, 1, 3)
     return kept(game.kit.goals, game.kit.points, drawn)

@@ -16,20 +16,18 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import gcd, lcm
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import Seat
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules.effects import KEEPERS
 from clocklab.games.ticktock.rules.hidden import goal_pool
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import GOALS, Goal
 from clocklab.games.ticktock.rules.state import Counts, State
 from clocklab.games.ticktock.text.asked import game_of, in_words, require_seat
 from clocklab.probability import Dist
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 ASSUMPTIONS = ("uniform", "higher")
 
@@ -40,7 +38,7 @@ Left: TypeAlias = tuple[int, ...]
 
 
 def goals_held(
-    state: State, seat: Seat, other: Seat, assumption: str = "uniform", game: TickTockTower | None = None
+    state: State, seat: Seat, other: Seat, assumption: str = "uniform", game: TickTockTowerOptions | None = None
 ) -> Dist[Goal]:
     """Return which secret goal the other seat may hold, given what this seat sees.
 
@@ -95,7 +93,7 @@ def _law(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked: Ch
     return Dist({goal: weight // unit for goal, weight in counted.items()})
 
 
-def _choices(state: State, seat: Seat, other: Seat, game: TickTockTower) -> tuple[tuple[Choice, ...], Choice]:
+def _choices(state: State, seat: Seat, other: Seat, game: TickTockTowerOptions) -> tuple[tuple[Choice, ...], Choice]:
     """Return the choices of which something put back is still under the pile, and the other's last one by itself."""
     rest: list[Choice] = []
     asked: Choice = (None, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from clocklab.core.checks import require_choice
 from clocklab.core.contract import Seat, seat_name
@@ -15,13 +15,11 @@ from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.course import BELL, HAND, played, with_
 from clocklab.games.ticktock.rules.effects import effect
 from clocklab.games.ticktock.rules.legal import may_use, plays
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, Card, Goal, Hero
 from clocklab.games.ticktock.rules.state import Phase, Play, Power, State
 from clocklab.games.ticktock.text.asked import game_of, in_words, require_cast, require_seat
 from clocklab.probability import Chance
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,9 @@ class GoalNext:
         return (*self.way.cells(), self.now, self.chance)
 
 
-def goal_now(state: State, seat: Seat, goal: Goal | None = None, game: TickTockTower | None = None) -> Listing[GoalNow]:
+def goal_now(
+    state: State, seat: Seat, goal: Goal | None = None, game: TickTockTowerOptions | None = None
+) -> Listing[GoalNow]:
     """Return for every way to play the seat's hand now whether its goal, or the given one, is true afterwards.
 
     For a seat that is not to act: as if it were. OptionError: it holds no goal, and none is given.
@@ -79,7 +79,7 @@ def goal_now(state: State, seat: Seat, goal: Goal | None = None, game: TickTockT
     return Listing(f"{goal}: is it true after this card?", tuple(rows))
 
 
-def goal_next(state: State, seat: Seat, goal: Goal | None = None, game: TickTockTower | None = None) -> Chance:
+def goal_next(state: State, seat: Seat, goal: Goal | None = None, game: TickTockTowerOptions | None = None) -> Chance:
     """Return the chance that the goal can be made true on the seat's next turn, while all others stand still.
 
     The goal is the one that the seat holds unless another is given, and it is taken to be held then. It can be made
@@ -94,7 +94,7 @@ def goal_next(state: State, seat: Seat, goal: Goal | None = None, game: TickTock
 
 
 def goal_plans(
-    state: State, seat: Seat, goal: Goal | None = None, game: TickTockTower | None = None, power: bool = True
+    state: State, seat: Seat, goal: Goal | None = None, game: TickTockTowerOptions | None = None, power: bool = True
 ) -> Listing[GoalNext]:
     """Return for every way to play now the chance that the goal can be made true on the next turn, likeliest first.
 
@@ -119,13 +119,13 @@ def acting(state: State, seat: Seat) -> State:
     return state.but(phase=Phase.PLAY, seat=seat)
 
 
-def true(game: TickTockTower, state: State, goal: Goal) -> bool:
+def true(game: TickTockTowerOptions, state: State, goal: Goal) -> bool:
     """Return whether the goal is true now for the seat to act."""
     return goals.true(game, goal, state.seat, state.spaces, state.tokens, state.heroes)
 
 
 def outcomes(
-    game: TickTockTower, state: State, kinds: Iterable[Card], power: bool = True
+    game: TickTockTowerOptions, state: State, kinds: Iterable[Card], power: bool = True
 ) -> Iterator[tuple[Way, State]]:
     """Yield the ways in which the seat to act may play a card of these kinds, and the position before it draws.
 
@@ -138,7 +138,7 @@ def outcomes(
                 yield Way(first, play), played(game, start, play)
 
 
-def _starts(game: TickTockTower, state: State, power: bool) -> Iterator[tuple[Power | None, State]]:
+def _starts(game: TickTockTowerOptions, state: State, power: bool) -> Iterator[tuple[Power | None, State]]:
     """Yield the position as it is, and after each use of the Cuckoo's power that moves a pawn."""
     yield None, state
     seat = state.seat
@@ -149,7 +149,9 @@ def _starts(game: TickTockTower, state: State, power: bool) -> Iterator[tuple[Po
                 yield Power(target), state.but(spaces=spaces, used=with_(state.used, seat, True))
 
 
-def makers(game: TickTockTower, state: State, seat: Seat, goal: Goal, kinds: Iterable[Card] = CARDS) -> frozenset[Card]:
+def makers(
+    game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal, kinds: Iterable[Card] = CARDS
+) -> frozenset[Card]:
     """Return the kinds of card, of these, with which the seat could make the goal true if it were to play now."""
     found: set[Card] = set()
     left = dict.fromkeys(kinds)
@@ -172,7 +174,7 @@ def plays_again(state: State, seat: Seat) -> bool:
     return state.hour + 1 < BELL
 
 
-def _next_time(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> Chance:
+def _next_time(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> Chance:
     if state.phase is Phase.OVER or not plays_again(state, seat):
         return Chance(0, 1)
     hand = state.hands[seat]
@@ -185,7 +187,9 @@ def _next_time(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> Cha
     return some_of(state, seat, makers(game, state, seat, goal), many)
 
 
-def asked(state: State, seat: Seat, goal: Goal | None, game: TickTockTower | None) -> tuple[TickTockTower, Goal]:
+def asked(
+    state: State, seat: Seat, goal: Goal | None, game: TickTockTowerOptions | None
+) -> tuple[TickTockTowerOptions, Goal]:
     """Return the game and the goal that a question is about: the seat's own where none is given, else an error."""
     require_seat(state, seat)
     require_cast(state)

@@ -6,7 +6,6 @@ Where chance is to act nobody is asked: then the odds rest on what an onlooker s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Odds, Seat, seat_name
 from clocklab.errors import OptionError
@@ -16,18 +15,16 @@ from clocklab.games.ticktock.odds.goal_odds import GoalNext, goal_next, goal_pla
 from clocklab.games.ticktock.odds.pushes import pushed_by
 from clocklab.games.ticktock.rules.effects import twins
 from clocklab.games.ticktock.rules.hidden import goal_pool
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import GOALS, Card, Goal
 from clocklab.games.ticktock.rules.state import Cast, First, Pairs, Phase, State
 from clocklab.games.ticktock.text.asked import NOBODY
 from clocklab.probability import Chance, Dist
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
-
 STANDING = "if all others stand still"
 
 
-def outlook(game: TickTockTower, state: State) -> tuple[Odds, ...]:
+def outlook(game: TickTockTowerOptions, state: State) -> tuple[Odds, ...]:
     """Return the odds worth knowing in a position, most interesting first."""
     match state.phase:
         case Phase.PLAY:
@@ -48,7 +45,7 @@ def outlook(game: TickTockTower, state: State) -> tuple[Odds, ...]:
     return ()
 
 
-def _playing(game: TickTockTower, state: State) -> Iterator[Odds]:
+def _playing(game: TickTockTowerOptions, state: State) -> Iterator[Odds]:
     seat = state.seat
     goal = state.goals[seat]
     if goal is not None:
@@ -62,7 +59,7 @@ def _playing(game: TickTockTower, state: State) -> Iterator[Odds]:
     yield from _others(game, state, twin)
 
 
-def _own_goal(game: TickTockTower, state: State, goal: Goal) -> Iterator[Odds]:
+def _own_goal(game: TickTockTowerOptions, state: State, goal: Goal) -> Iterator[Odds]:
     """Yield whether the goal can be made true now, and for each card that does not the best chance for next turn."""
     named = f"{goal}, {game.kit.points[goal.rank]} points"
     plans = goal_plans(state, state.seat, goal, game, power=False)
@@ -77,7 +74,7 @@ def _own_goal(game: TickTockTower, state: State, goal: Goal) -> Iterator[Odds]:
         yield Odds(f"{named}: can be made true next turn after {card}{on} now, {STANDING}", row.chance)
 
 
-def _keeping(game: TickTockTower, state: State) -> Iterator[Odds]:
+def _keeping(game: TickTockTowerOptions, state: State) -> Iterator[Odds]:
     seat = state.seat
     for goal in dict.fromkeys(state.offer):
         label = f"{goal}, {game.kit.points[goal.rank]} points: can be made true next turn, {STANDING}"
@@ -88,7 +85,7 @@ def _keeping(game: TickTockTower, state: State) -> Iterator[Odds]:
         yield from _others(game, state, twins(state.heroes)[seat])
 
 
-def _others(game: TickTockTower, state: State, twin: Seat | None) -> Iterator[Odds]:
+def _others(game: TickTockTowerOptions, state: State, twin: Seat | None) -> Iterator[Odds]:
     """Yield what the twin's goal, and that of whoever leads of the others, may be if all keep what pays more."""
     points = game.evaluate(state)
     rivals = [other for other in range(len(points)) if other != state.seat]
@@ -106,7 +103,7 @@ def _next_card(state: State, seat: Seat | None) -> Dist[Card]:
     return draw(state, seat).map(lambda cards: cards[0])
 
 
-def _hidden_points(game: TickTockTower, state: State) -> Dist[int]:
+def _hidden_points(game: TickTockTowerOptions, state: State) -> Dist[int]:
     """Return what each of the goals pays that are not shown: all of them to who sees none, offers of the moment too."""
     pool = goal_pool(state, NOBODY)
     return Dist((game.kit.points[goal.rank], count) for goal, count in zip(GOALS, pool, strict=True))

@@ -18,7 +18,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, sqrt
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from clocklab.core.checks import require_choice
 from clocklab.core.contract import Seat
@@ -28,14 +28,12 @@ from clocklab.games.ticktock.rules.course import with_
 from clocklab.games.ticktock.rules.effects import Spaces, effect, twins
 from clocklab.games.ticktock.rules.hidden import card_pool
 from clocklab.games.ticktock.rules.legal import permits, plays
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, Card
 from clocklab.games.ticktock.rules.state import Counts, Phase, Play, State
 from clocklab.games.ticktock.text.asked import game_of, in_words, require_cast, require_position, require_seat
 from clocklab.probability import Dist
 from clocklab.probability.show import fraction_text
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 T = TypeVar("T", bound=Hashable)
 
@@ -53,7 +51,7 @@ STILL: tuple[int, ...] = (0,) * len(CARDS)
 
 def spaces_after(
     state: State, seat: Seat, policy: Policy | Sequence[Policy] = "random", own: Own = "random",
-    game: TickTockTower | None = None,
+    game: TickTockTowerOptions | None = None,
 ) -> Dist[Spaces]:  # fmt: skip
     """Return where all pawns stand at the end of the round, as this seat sees it.
 
@@ -76,7 +74,7 @@ def spaces_after(
 
 def push(
     state: State, seat: Seat | None = None, policy: Policy | Sequence[Policy] = "random", own: Own = "still",
-    game: TickTockTower | None = None,
+    game: TickTockTowerOptions | None = None,
 ) -> Dist[int]:  # fmt: skip
     """Return the space of the seat's own pawn at the end of the round, while it stands still: how it is pushed.
 
@@ -90,7 +88,7 @@ def push(
 
 def twins_after(
     state: State, seat: Seat, policy: Policy | Sequence[Policy] = "random", own: Own = "random",
-    game: TickTockTower | None = None,
+    game: TickTockTowerOptions | None = None,
 ) -> Dist[tuple[int, int]]:  # fmt: skip
     """Return the spaces of the seat's pawn and of its twin at the end of the round, both in one law.
 
@@ -146,7 +144,7 @@ def correlation(joint: Dist[tuple[int, int]]) -> Correlation:
     return Correlation(both * both / spread, (both > 0) - (both < 0))
 
 
-def pushed_by(state: State, seat: Seat, mover: Seat, game: TickTockTower | None = None) -> Dist[int]:
+def pushed_by(state: State, seat: Seat, mover: Seat, game: TickTockTowerOptions | None = None) -> Dist[int]:
     """Return how many spaces forward, or back where below 0, one turn of the mover now moves the seat's pawn.
 
     The mover plays a ``"random"`` card of a hand that the seat cannot see, whoever is to act. OptionError for the seat.
@@ -169,7 +167,7 @@ def to_play(state: State) -> tuple[Seat, ...]:
 
 
 def _turn(
-    game: TickTockTower, state: State, mover: Seat, policy: Policy, laws: Mapping[Table, int], kept: bool
+    game: TickTockTowerOptions, state: State, mover: Seat, policy: Policy, laws: Mapping[Table, int], kept: bool
 ) -> dict[Table, int]:
     """Return the law of tables after another seat's turn; what is left of the cards only if ``kept``."""
     if policy == "still":
@@ -194,7 +192,9 @@ def _turn(
     return after
 
 
-def _own_turn(game: TickTockTower, state: State, seat: Seat, own: Own, laws: Mapping[Table, int]) -> dict[Table, int]:
+def _own_turn(
+    game: TickTockTowerOptions, state: State, seat: Seat, own: Own, laws: Mapping[Table, int]
+) -> dict[Table, int]:
     if isinstance(own, str) and own == "still":
         return dict(laws)
     after: dict[Table, int] = {}
@@ -221,7 +221,7 @@ def _shortened(law: Dist[T]) -> Dist[T]:
     return Dist({outcome: weight // unit for outcome, weight in law.items()})
 
 
-def _moves(game: TickTockTower, state: State, mover: Seat, spaces: Spaces) -> Iterator[tuple[int, Spaces, int]]:
+def _moves(game: TickTockTowerOptions, state: State, mover: Seat, spaces: Spaces) -> Iterator[tuple[int, Spaces, int]]:
     """Yield for each kind of card where it may lead, and in how many of 840 ways."""
     here = acting(state, mover).but(spaces=spaces)
     for card in CARDS:
@@ -237,7 +237,7 @@ def _moves(game: TickTockTower, state: State, mover: Seat, spaces: Spaces) -> It
 # ---- what is asked --------------------------------------------------------------------------------------------------
 
 
-def asked_round(state: State, seat: Seat, game: TickTockTower | None) -> TickTockTower:
+def asked_round(state: State, seat: Seat, game: TickTockTowerOptions | None) -> TickTockTowerOptions:
     """Return the game that a question about this round is about; PositionError where no round is going on."""
     require_seat(state, seat)
     require_cast(state)

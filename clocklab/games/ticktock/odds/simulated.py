@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from clocklab.core.checks import require_choice
 from clocklab.core.contract import CHANCE, OVER, Seat
@@ -21,20 +21,18 @@ from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.goal_odds import asked, goal_plans, makers
 from clocklab.games.ticktock.odds.pushes import asked_round
 from clocklab.games.ticktock.rules.legal import keeps, plays
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Goal
 from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, State
 from clocklab.games.ticktock.text.asked import in_words
 from clocklab.simulate.estimate import Estimate, share, shares
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
-
-Choosing: TypeAlias = Callable[["TickTockTower", State, random.Random], Action]
+Choosing: TypeAlias = Callable[["TickTockTowerOptions", State, random.Random], Action]
 
 
 def goal_next_estimated(
     state: State, seat: Seat, goal: Goal | None = None, others: str = "random", *, trials: int = 1000, seed: int,
-    play: Play | None = None, game: TickTockTower | None = None,
+    play: Play | None = None, game: TickTockTowerOptions | None = None,
 ) -> Estimate:  # fmt: skip
     """Return how often the goal can be made true on the seat's next turn, where the others play; Wilson's interval.
 
@@ -66,7 +64,7 @@ def goal_next_estimated(
 
 def push_estimated(
     state: State, seat: Seat, others: str = "random", *, trials: int = 1000, seed: int,
-    own: str | Play = "random", game: TickTockTower | None = None,
+    own: str | Play = "random", game: TickTockTowerOptions | None = None,
 ) -> Mapping[int, Estimate]:  # fmt: skip
     """Return how often the seat's pawn is on each space at the end of the round, each with Wilson's interval.
 
@@ -94,14 +92,14 @@ def chooser(name: str) -> Choosing:
     return at_random if name == "random" else greedily
 
 
-def at_random(game: TickTockTower, state: State, rng: random.Random) -> Action:
+def at_random(game: TickTockTowerOptions, state: State, rng: random.Random) -> Action:
     """Return a card of the hand, and a way to play it; or a goal to keep."""
     if state.phase is Phase.KEEP:
         return _kept(state, rng)
     return rng.choice(plays(game, state, rng.choice(state.hands[state.seat])))
 
 
-def greedily(game: TickTockTower, state: State, rng: random.Random) -> Action:
+def greedily(game: TickTockTowerOptions, state: State, rng: random.Random) -> Action:
     """Return the card that makes the own score highest, if the bell rang at once; of equals one by lot."""
     if state.phase is Phase.KEEP:
         return _kept(state, rng)
@@ -119,7 +117,7 @@ def _kept(state: State, rng: random.Random) -> Keep:
     return next(keep for keep in keeps(state.offer) if keep.goal is goal)
 
 
-def _on(game: TickTockTower, state: State, choose: Choosing, rng: random.Random) -> State:
+def _on(game: TickTockTowerOptions, state: State, choose: Choosing, rng: random.Random) -> State:
     if game.turn(state) is CHANCE:
         return game.apply(state, game.sample_chance(state, rng))
     return game.apply(state, choose(game, state, rng))

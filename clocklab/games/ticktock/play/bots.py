@@ -13,10 +13,10 @@ from clocklab.core.checks import require_choice
 from clocklab.core.contract import Seat
 from clocklab.core.player import View
 from clocklab.errors import OptionError
-from clocklab.games.ticktock.game import TickTockTower
 from clocklab.games.ticktock.odds.goal_odds import goal_next
 from clocklab.games.ticktock.play.table import Table
 from clocklab.games.ticktock.rules.course import BELL
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Goal
 from clocklab.games.ticktock.rules.state import Action, Keep, Play, State
 from clocklab.players.computer import require_count
@@ -60,7 +60,7 @@ def _points(table: Table, action: Action) -> float:
     return max(map(after.points_after, after.ways())) - 0.5
 
 
-def _promised(game: TickTockTower, table: Table, state: State, goal: Goal) -> Fraction:
+def _promised(game: TickTockTowerOptions, table: Table, state: State, goal: Goal) -> Fraction:
     """Return what a goal pays times a guess at the chance that it comes true before the bell rings."""
     chance = Fraction(goal_next(state, state.seat, goal, game))
     begun = bool(state.order)
@@ -140,7 +140,7 @@ def _held(table: Table, seat: Seat) -> int:
     return table.pays(seat, goal) * QUARTERS[table.true(seat, goal)]
 
 
-def _tower(view: View[Any, Any]) -> TickTockTower:
-    if not isinstance(view.game, TickTockTower):
+def _tower(view: View[Any, Any]) -> TickTockTowerOptions:
+    if not isinstance(view.game, TickTockTowerOptions):
         raise OptionError(f"This player plays Tick-Tock Tower, not {view.game.title}.")
     return view.game

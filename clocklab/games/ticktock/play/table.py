@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.course import BELL, next_order
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT, Heroes, Spaces, effect, targets
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, Card, Goal
 from clocklab.games.ticktock.rules.scoring import score, twin_bonus
 from clocklab.games.ticktock.rules.state import Action, Counts, Keep, Phase, Play, Power, State
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 T = TypeVar("T", Card, Goal)
 
@@ -36,7 +34,7 @@ class Table:
         "rng", "seat", "shown", "spaces", "tokens", "used",
     )  # fmt: skip
 
-    def __init__(self, game: TickTockTower, state: State, rng: random.Random) -> None:
+    def __init__(self, game: TickTockTowerOptions, state: State, rng: random.Random) -> None:
         """Lay out a position in which a seat decides; piles are shuffled, and who begins is drawn."""
         assert state.phase in (Phase.PLAY, Phase.KEEP), "a table is laid out for somebody who decides"
         self.game, self.rng = game, rng

@@ -5,32 +5,30 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from clocklab.games.ticktock.rules.effects import KEEPERS
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, Hero
 from clocklab.games.ticktock.rules.state import Action, Cast, Counts, Draw, First, Offer, Pairs, Phase, State
 from clocklab.probability import Dist
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 DRAWS = tuple(map(Draw, CARDS))
 CASTS = {hero: Cast(hero) for hero in Hero}
 
 
-def wanted(game: TickTockTower, state: State) -> int:
+def wanted(game: TickTockTowerOptions, state: State) -> int:
     """Return how many goals the seat to act draws: two, a Keeper three once the game has begun."""
     keeper = bool(state.order) and game.powers and state.heroes[state.seat] in KEEPERS
     return 3 if keeper else 2
 
 
-def unseen_drawn(game: TickTockTower, state: State) -> int:
+def unseen_drawn(game: TickTockTowerOptions, state: State) -> int:
     """Return how many of them come from the unseen part of the pile, which lies on top."""
     return min(wanted(game, state), sum(state.unseen))
 
 
-def free_heroes(game: TickTockTower, state: State) -> tuple[Hero, ...]:
+def free_heroes(game: TickTockTowerOptions, state: State) -> tuple[Hero, ...]:
     """Return the heroes that play and that no seat has yet."""
     playing = [hero for pair in state.pairs for hero in (pair, pair.twin) if hero is not None]
     playing += [Hero.CUCKOO] * (game.players % 2)
@@ -50,7 +48,7 @@ def offer_law(unseen: Counts, many: int) -> Dist[Action]:
     return cast("Dist[Action]", tickets.draw_counts(many).map(Offer))
 
 
-def law(game: TickTockTower, state: State) -> Dist[Action]:
+def law(game: TickTockTowerOptions, state: State) -> Dist[Action]:
     """Return the law of the chance event that is due."""
     match state.phase:
         case Phase.DEAL | Phase.DRAW:
@@ -66,7 +64,7 @@ def law(game: TickTockTower, state: State) -> Dist[Action]:
     raise AssertionError(f"chance does not act in phase {state.phase.value}")
 
 
-def sample(game: TickTockTower, state: State, rng: random.Random) -> Action:
+def sample(game: TickTockTowerOptions, state: State, rng: random.Random) -> Action:
     """Return one outcome by ``law``, without listing it."""
     match state.phase:
         case Phase.DEAL | Phase.DRAW:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.chance import wanted
 from clocklab.games.ticktock.rules.effects import effect
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import GOALS, PAIRS, Card, Goal, Hero
 from clocklab.games.ticktock.rules.state import (
     Action,
@@ -25,9 +26,6 @@ from clocklab.games.ticktock.rules.state import (
     State,
 )
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
-
 T = TypeVar("T")
 
 HAND = 3
@@ -36,7 +34,7 @@ BELL = 12
 """The hour at which the game ends."""
 
 
-def initial(game: TickTockTower) -> State:
+def initial(game: TickTockTowerOptions) -> State:
     """Return the position before anything is dealt that the options leave to chance."""
     players, heroes = game.players, game.cast
     pairs = tuple(sorted({hero.pair for hero in heroes} - {Hero.CUCKOO}))
@@ -58,7 +56,7 @@ def initial(game: TickTockTower) -> State:
     )
 
 
-def after(game: TickTockTower, state: State, action: Action) -> State:
+def after(game: TickTockTowerOptions, state: State, action: Action) -> State:
     """Return the position after an action that ``permits`` allows."""
     match action:
         case Play():
@@ -85,14 +83,14 @@ def after(game: TickTockTower, state: State, action: Action) -> State:
 # ---- setup ------------------------------------------------------------------------------------------------
 
 
-def _cast(game: TickTockTower, state: State, hero: Hero) -> State:
+def _cast(game: TickTockTowerOptions, state: State, hero: Hero) -> State:
     heroes = (*state.heroes, hero)
     if len(heroes) == game.players:
         return state.but(phase=Phase.DEAL, heroes=heroes, seat=0)
     return state.but(heroes=heroes, seat=len(heroes))
 
 
-def _begun(game: TickTockTower, state: State, first: Seat) -> State:
+def _begun(game: TickTockTowerOptions, state: State, first: Seat) -> State:
     order = tuple([(first + step) % game.players for step in range(game.players)])
     return state.but(phase=Phase.PLAY, seat=first, order=order)
 
@@ -100,14 +98,14 @@ def _begun(game: TickTockTower, state: State, first: Seat) -> State:
 # ---- goals ------------------------------------------------------------------------------------------------
 
 
-def _new_goal(game: TickTockTower, state: State) -> State:
+def _new_goal(game: TickTockTowerOptions, state: State) -> State:
     """Let the seat draw goals: by chance from the unseen part, if there is any, or else those that lie ready."""
     if any(state.unseen):
         return state.but(phase=Phase.OFFER)
     return _offered(game, state, ())
 
 
-def _offered(game: TickTockTower, state: State, drawn: tuple[Goal, ...]) -> State:
+def _offered(game: TickTockTowerOptions, state: State, drawn: tuple[Goal, ...]) -> State:
     more = state.returned[: wanted(game, state) - len(drawn)]
     offer = tuple(sorted((*drawn, *[each.goal for each in more])))
     state = state.but(returned=state.returned[len(more) :])
@@ -116,12 +114,12 @@ def _offered(game: TickTockTower, state: State, drawn: tuple[Goal, ...]) -> Stat
     return _settled(game, state, offer[0] if offer else None)
 
 
-def _kept(game: TickTockTower, state: State, goal: Goal, under: tuple[Goal, ...]) -> State:
+def _kept(game: TickTockTowerOptions, state: State, goal: Goal, under: tuple[Goal, ...]) -> State:
     returned = state.returned + tuple([Returned(each, state.seat) for each in under])
     return _settled(game, state.but(returned=returned, offer=()), goal)
 
 
-def _settled(game: TickTockTower, state: State, goal: Goal | None) -> State:
+def _settled(game: TickTockTowerOptions, state: State, goal: Goal | None) -> State:
     """Give the seat its new goal, or none, and go on: with a card to draw, or at setup with the next seat."""
     seat = state.seat
     state = state.but(goals=with_(state.goals, seat, goal))
@@ -137,7 +135,7 @@ def _settled(game: TickTockTower, state: State, goal: Goal | None) -> State:
 # ---- a turn ------------------------------------------------------------------------------------------------
 
 
-def _played(game: TickTockTower, state: State, play: Play) -> State:
+def _played(game: TickTockTowerOptions, state: State, play: Play) -> State:
     seat = state.seat
     state = played(game, state, play)
     goal = state.goals[seat]
@@ -147,7 +145,7 @@ def _played(game: TickTockTower, state: State, play: Play) -> State:
     return _new_goal(game, state.but(shown=shown, goals=with_(state.goals, seat, None)))
 
 
-def played(game: TickTockTower, state: State, play: Play) -> State:
+def played(game: TickTockTowerOptions, state: State, play: Play) -> State:
     """Return the position with the card played, before a goal is shown or a card drawn; it need not be in hand."""
     seat, card = state.seat, play.card
     spaces, tokens = effect(game, state, play)
@@ -169,7 +167,7 @@ def _to_draw(state: State) -> State:
     return refilled(state.but(phase=Phase.DRAW))
 
 
-def _drawn(game: TickTockTower, state: State, card: Card) -> State:
+def _drawn(game: TickTockTowerOptions, state: State, card: Card) -> State:
     seat = state.seat
     hand = tuple(sorted((*state.hands[seat], card)))
     pile = with_(state.pile, card.rank, state.pile[card.rank] - 1)

@@ -6,14 +6,12 @@ Everything here is public, so that pictures may show it beforehand and odds may 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from clocklab.core.contract import Seat
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import SPACES, Card, Hero, Side
 from clocklab.games.ticktock.rules.state import Play, Power
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 Heroes: TypeAlias = tuple[Hero, ...]
 Spaces: TypeAlias = tuple[int, ...]
@@ -86,7 +84,7 @@ def targets(state: Standing, card: Card) -> tuple[Seat, ...]:
     return (twin, bird) if twin < bird else (bird, twin)
 
 
-def effect(game: TickTockTower, state: Standing, play: Play | Power) -> tuple[Spaces, Spaces]:
+def effect(game: TickTockTowerOptions, state: Standing, play: Play | Power) -> tuple[Spaces, Spaces]:
     """Return every seat's space and tokens after the seat to act does this, which must be legal.
 
     All forward moves of a card come before any pawn goes back. A pawn that stays at 15 pushes nobody; none goes
@@ -128,7 +126,7 @@ def _forward(heroes: Heroes, spaces: list[int], seat: Seat, steps: int) -> tuple
     return (seat,) if spaces[seat] > before else ()
 
 
-def _picked(game: TickTockTower, state: Standing, spaces: list[int], play: Play) -> tuple[Seat, ...]:
+def _picked(game: TickTockTowerOptions, state: Standing, spaces: list[int], play: Play) -> tuple[Seat, ...]:
     me, heroes = state.seat, state.heroes
     pushers = () if play.target is None else _forward(heroes, spaces, play.target, 2)
     if play.card is Card.MUSIC_BOX_DANCE:
@@ -151,7 +149,7 @@ def _fan(heroes: Heroes, spaces: list[int], me: Seat) -> None:
             spaces[seat] = max(0, spaces[seat] - 1)
 
 
-def _push(game: TickTockTower, heroes: Heroes, spaces: list[int], pusher: Seat) -> None:
+def _push(game: TickTockTowerOptions, heroes: Heroes, spaces: list[int], pusher: Seat) -> None:
     """Move the pusher's twin 1 space back, but not a Tick or Tock that is now 4 or more behind."""
     twin = twins(heroes)[pusher]
     if twin is None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.effects import KEEPERS, Heroes, Spaces, twins
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import BELLS, Goal, Hero, Side
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
-
-def true(game: TickTockTower, goal: Goal, seat: Seat, spaces: Spaces, tokens: Spaces, heroes: Heroes) -> bool:
+def true(game: TickTockTowerOptions, goal: Goal, seat: Seat, spaces: Spaces, tokens: Spaces, heroes: Heroes) -> bool:
     """Return whether the goal is true for a seat where all pawns stand on these spaces and all hold these tokens.
 
     All seats' spaces, tokens and heroes are given. The Cuckoo goes by its own line where a goal has one. "Ahead" and
@@ -77,7 +73,7 @@ def _total(side: Side, spaces: Spaces, heroes: Heroes) -> int:
     return sum([space for space, hero in zip(spaces, heroes, strict=True) if hero.side is side])
 
 
-def points(game: TickTockTower, hero: Hero, shown: tuple[Goal, ...]) -> int:
+def points(game: TickTockTowerOptions, hero: Hero, shown: tuple[Goal, ...]) -> int:
     """Return what the goals that this hero has shown pay; a Keeper's first one pays 1 more."""
     paid = sum([game.kit.points[goal.rank] for goal in shown])
     return paid + 1 if shown and game.powers and hero in KEEPERS else paid

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.chance import free_heroes, unseen_drawn
 from clocklab.games.ticktock.rules.effects import OWL_BAT, targets
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import GOALS, PAIRS, Card, Goal, Hero
 from clocklab.games.ticktock.rules.state import Action, Cast, Draw, First, Keep, Offer, Pairs, Phase, Play, Power, State
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
-
-def decisions(game: TickTockTower, state: State) -> tuple[Action, ...]:
+def decisions(game: TickTockTowerOptions, state: State) -> tuple[Action, ...]:
     """Return all that the seat whose turn it is can do, each once: the Cuckoo's power first, then cards by rank."""
     if state.phase is Phase.KEEP:
         return keeps(state.offer)
@@ -28,7 +25,7 @@ def decisions(game: TickTockTower, state: State) -> tuple[Action, ...]:
     return tuple(listed)
 
 
-def plays(game: TickTockTower, state: State, card: Card) -> list[Play]:
+def plays(game: TickTockTowerOptions, state: State, card: Card) -> list[Play]:
     """Return the ways in which the seat to act may play a card: on each target, or with the extra space."""
     if picked := targets(state, card):
         return [Play(card, target) for target in picked]
@@ -37,7 +34,7 @@ def plays(game: TickTockTower, state: State, card: Card) -> list[Play]:
     return [Play(card)]
 
 
-def may_use(game: TickTockTower, state: State, seat: Seat) -> bool:
+def may_use(game: TickTockTowerOptions, state: State, seat: Seat) -> bool:
     """Return whether powers are played with and the seat has not used one that works once per game."""
     return game.powers and not state.used[seat]
 
@@ -52,7 +49,7 @@ def keeps(offer: tuple[Goal, ...]) -> tuple[Keep, ...]:
     return tuple(listed)
 
 
-def permits(game: TickTockTower, state: State, action: Action) -> bool:
+def permits(game: TickTockTowerOptions, state: State, action: Action) -> bool:
     """Return whether an action, or a chance event, is possible here: what listing all would tell, at less cost."""
     match state.phase, action:
         case Phase.PLAY, Play(card, target, extra):
@@ -76,7 +73,7 @@ def permits(game: TickTockTower, state: State, action: Action) -> bool:
     return False
 
 
-def _playable(game: TickTockTower, state: State, card: Card, target: Seat | None, extra: bool) -> bool:
+def _playable(game: TickTockTowerOptions, state: State, card: Card, target: Seat | None, extra: bool) -> bool:
     picked = targets(state, card)
     if picked:
         return type(target) is int and target in picked and extra is False
@@ -84,7 +81,7 @@ def _playable(game: TickTockTower, state: State, card: Card, target: Seat | None
     return target is None and (extra is False or (extra is True and able))
 
 
-def _is_seat(game: TickTockTower, seat: object) -> bool:
+def _is_seat(game: TickTockTowerOptions, seat: object) -> bool:
     return type(seat) is int and 0 <= seat < game.players
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.effects import Heroes, Spaces, twins
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.state import State
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 AHEAD = 3
 """Points for being ahead of one's twin."""
@@ -51,14 +48,14 @@ def twin_bonus(seat: Seat, spaces: Spaces, heroes: Heroes) -> int:
     return PER_PAIR * sum([gap <= CLOSE for gap in gaps])
 
 
-def score(game: TickTockTower, state: State, seat: Seat) -> Score:
+def score(game: TickTockTowerOptions, state: State, seat: Seat) -> Score:
     """Return the seat's score as the position stands; every seat must have its hero."""
     hero, shown = state.heroes[seat], state.shown[seat]
     bonus = twin_bonus(seat, state.spaces, state.heroes)
     return Score(state.spaces[seat], bonus, goals.points(game, hero, shown))
 
 
-def points_now(game: TickTockTower, state: State) -> tuple[int, ...]:
+def points_now(game: TickTockTowerOptions, state: State) -> tuple[int, ...]:
     """Return each seat's points as the position stands: the sums of ``score``, in a third of its time."""
     heroes, spaces, shown = state.heroes, state.spaces, state.shown
     return tuple(
@@ -69,7 +66,7 @@ def points_now(game: TickTockTower, state: State) -> tuple[int, ...]:
     )
 
 
-def winners(game: TickTockTower, state: State) -> tuple[Seat, ...]:
+def winners(game: TickTockTowerOptions, state: State) -> tuple[Seat, ...]:
     """Return who would win now: by points, then the space, then the number of shown goals, then shared."""
     ranks = [
         (score(game, state, seat).points, state.spaces[seat], len(state.shown[seat]))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clocklab.core.checks import require_choice
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules import components
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import HEROES, Hero
 from clocklab.games.ticktock.rules.state import State
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 HAND = 3
 ROUND = HEROES[:8:2] + HEROES[1:8:2]
@@ -57,7 +55,7 @@ def misfits(heroes: Sequence[Hero], players: int) -> Iterator[str]:
             yield f"Heroes come in pairs: with {hero.value} plays its twin, {hero.twin.value}"
 
 
-def check(game: TickTockTower) -> None:
+def check(game: TickTockTowerOptions) -> None:
     """Raise OptionError, saying why, for options that exclude each other."""
     require_choice("edition", game.edition, components.EDITIONS)
     for option in ("first_game", "short", "kids"):
@@ -77,14 +75,14 @@ def check(game: TickTockTower) -> None:
         )
 
 
-def with_heroes(game: TickTockTower, state: State) -> TickTockTower:
+def with_heroes(game: TickTockTowerOptions, state: State) -> TickTockTowerOptions:
     """Return the game with the heroes chosen that the position has, once all seats have theirs."""
     if len(state.heroes) < game.players:
         return game
     return replace(game, heroes=tuple(hero.value for hero in state.heroes))
 
 
-def for_players(game: TickTockTower, players: int) -> TickTockTower:
+def for_players(game: TickTockTowerOptions, players: int) -> TickTockTowerOptions:
     """Return the game for so many; heroes chosen for another number are dealt, a start who leaves is drawn."""
     require_choice("players", players, game.player_counts)
     heroes = game.heroes if players == game.players else ()
@@ -92,7 +90,7 @@ def for_players(game: TickTockTower, players: int) -> TickTockTower:
     return replace(game, players=players, heroes=heroes, start=start)
 
 
-def from_position(game: TickTockTower, text: str) -> tuple[TickTockTower, State]:
+def from_position(game: TickTockTowerOptions, text: str) -> tuple[TickTockTowerOptions, State]:
     """Return the position of a line and this game for its seats; heroes that are others than those chosen, it has."""
     from clocklab.games.ticktock.text import notation
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clocklab.core.checks import require_int
 from clocklab.core.contract import Seat
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.ticktock.rules.hidden import goal_pool
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.state import State
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 NOBODY = -1
 """No seat: what it cannot see is all that is hidden from anybody."""
@@ -37,17 +33,17 @@ def require_cast(state: State) -> None:
         raise PositionError("Not every seat has a hero in this position: ask once the heroes are dealt.")
 
 
-def game_of(state: State, game: TickTockTower | None) -> TickTockTower:
+def game_of(state: State, game: TickTockTowerOptions | None) -> TickTockTowerOptions:
     """Return the game asked about: the given one, or the one whose goals the position holds.
 
     A position does not say whether heroes' powers are played with: without a game they are in the full edition.
     """
-    from clocklab.games.ticktock.game import TickTockTower
+    from clocklab.games.ticktock.game import TickTockTowerOptions
 
     if game is None:
         edition = "free" if sum(goal_pool(state, NOBODY)) + sum(map(len, state.shown)) == FREE_GOALS else "full"
-        return TickTockTower(players=len(state.heroes), edition=edition)
-    if not isinstance(game, TickTockTower):
+        return TickTockTowerOptions(players=len(state.heroes), edition=edition)
+    if not isinstance(game, TickTockTowerOptions):
         raise OptionError(f"game must be a game of Tick-Tock Tower, not {game!r:.80}.")
     if game.players != len(state.heroes):
         raise OptionError(f"game is for {game.players} players, and the position has {len(state.heroes)}.")

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clocklab.errors import PositionError
 from clocklab.games.ticktock.rules.chance import wanted
 from clocklab.games.ticktock.rules.course import BELL, HAND
 from clocklab.games.ticktock.rules.effects import OWL_BAT
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, SPACES, Card, Goal, Hero
 from clocklab.games.ticktock.rules.seating import misfits
 from clocklab.games.ticktock.rules.state import Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 CASTING = frozenset({Phase.PAIRS, Phase.HERO})
 CHOOSING = frozenset({Phase.OFFER, Phase.KEEP})
 
 
-def check(game: TickTockTower, state: State) -> None:
+def check(game: TickTockTowerOptions, state: State) -> None:
     """Raise PositionError, saying what does not fit, for a position that cannot occur in this game."""
     for problem in _problems(game, state):
         raise PositionError(f"{problem}.")
 
 
-def _problems(game: TickTockTower, state: State) -> Iterator[str]:
+def _problems(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     yield from _seats(game, state)
     yield from _heroes(game, state)
     yield from _clock(game, state)
@@ -45,7 +43,7 @@ def begun(state: State) -> bool:
     return bool(state.order)
 
 
-def _seats(game: TickTockTower, state: State) -> Iterator[str]:
+def _seats(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     players = game.players
     if len(state.spaces) != players:
         yield f"{players} players need {players} seats, not {len(state.spaces)}"
@@ -63,7 +61,7 @@ def _seats(game: TickTockTower, state: State) -> Iterator[str]:
         yield f"The game ends with the turn of seat {state.order[-1]}, the last of the round, not of seat {state.seat}"
 
 
-def _heroes(game: TickTockTower, state: State) -> Iterator[str]:
+def _heroes(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     heroes, pairs, many = state.heroes, state.pairs, game.players // 2
     if state.phase not in CASTING:
         yield from misfits(heroes, game.players)
@@ -96,7 +94,7 @@ def _slug(hero: Hero) -> str:
     return slug(hero.value)
 
 
-def _clock(game: TickTockTower, state: State) -> Iterator[str]:
+def _clock(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     first = game.kit.hour
     if not first <= state.hour <= BELL or (state.hour == BELL) != (state.phase is Phase.OVER):
         yield f"The clock hand stands at {first} to {BELL - 1}, when the game is over at {BELL}, not at {state.hour}"
@@ -109,7 +107,7 @@ def _clock(game: TickTockTower, state: State) -> Iterator[str]:
             yield f"Seat {seat} cannot have shown {len(shown)} goals by {state.hour} o'clock: one a turn at most"
 
 
-def _cards(game: TickTockTower, state: State) -> Iterator[str]:
+def _cards(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     held = Counter(card for hand in state.hands for card in hand)
     wrong = [
         f"{total} {card.value} of {copies}"
@@ -126,7 +124,7 @@ def _cards(game: TickTockTower, state: State) -> Iterator[str]:
         yield "The pile is empty: then the discards are shuffled at once"
 
 
-def _goals(game: TickTockTower, state: State) -> Iterator[str]:
+def _goals(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     seen: Counter[Goal | None] = Counter(state.goals)
     seen.update(goal for shown in state.shown for goal in shown)
     seen.update(each.goal for each in state.returned)
@@ -175,7 +173,7 @@ def _secrets(state: State) -> Iterator[str]:
             yield f"Seat {seat} must have a secret goal as long as the goal pile lasts"
 
 
-def _offer(game: TickTockTower, state: State) -> Iterator[str]:
+def _offer(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     if state.phase is Phase.KEEP:
         most = wanted(game, state)
         if not 2 <= len(state.offer) <= most:
@@ -200,12 +198,12 @@ def _setup(state: State) -> Iterator[str]:
         )
 
 
-def cards_left(game: TickTockTower, gone: Counter[Card]) -> tuple[int, ...]:
+def cards_left(game: TickTockTowerOptions, gone: Counter[Card]) -> tuple[int, ...]:
     """Return how many cards of each kind are nowhere else. Raises PositionError for more copies than exist."""
     return _left(CARDS, game.kit.cards, gone)
 
 
-def goals_left(game: TickTockTower, gone: Counter[Goal]) -> tuple[int, ...]:
+def goals_left(game: TickTockTowerOptions, gone: Counter[Goal]) -> tuple[int, ...]:
     """Return how many goals of each kind are nowhere else. Raises PositionError for more copies than exist."""
     return _left(GOALS, game.kit.goals, gone)
 

@@ -6,18 +6,16 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import FieldValue, Seat, SetupField, filled_in, require_fields, seat_name
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules.course import BELL, HAND, next_order
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, SPACES, Card, Goal, Hero
 from clocklab.games.ticktock.rules.state import Phase, State
 from clocklab.games.ticktock.text import positions, reading
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 MOST = 8
 BEGIN = "begin"
@@ -27,7 +25,7 @@ CARDS_HINT = "Such as Big Step, 2 Tiny Step; empty: dealt from what is left; - f
 IN_TURN = frozenset({Phase.OFFER, Phase.KEEP, Phase.DRAW})
 
 
-def setup_fields(game: TickTockTower, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
+def setup_fields(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
     """Return the fields: options, the round, each seat's hero, space, hand, goals and tokens, and the piles."""
     return (
         *_option_fields(game, names),
@@ -37,7 +35,7 @@ def setup_fields(game: TickTockTower, state: State, names: Sequence[str]) -> tup
     )
 
 
-def _option_fields(game: TickTockTower, names: Sequence[str]) -> tuple[SetupField, ...]:
+def _option_fields(game: TickTockTowerOptions, names: Sequence[str]) -> tuple[SetupField, ...]:
     begins: tuple[tuple[str, FieldValue], ...] = (
         ("drawn", "random"),
         *((seat_name(seat, names), seat) for seat in range(MOST)),
@@ -52,7 +50,7 @@ def _option_fields(game: TickTockTower, names: Sequence[str]) -> tuple[SetupFiel
     )
 
 
-def _round_fields(game: TickTockTower, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
+def _round_fields(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
     phases = {BEGIN: "a new game", Phase.PLAY.value: "a turn: a card is played"}
     now = BEGIN if state == game.initial() or state.phase in positions.CASTING else state.phase.value
     if now not in phases:
@@ -110,7 +108,7 @@ def _seat_fields(state: State, seat: Seat, who: str) -> tuple[SetupField, ...]:
     )
 
 
-def from_setup(game: TickTockTower, values: Mapping[str, Any]) -> tuple[TickTockTower, State]:
+def from_setup(game: TickTockTowerOptions, values: Mapping[str, Any]) -> tuple[TickTockTowerOptions, State]:
     """Return the game and the position that a filled-in form describes.
 
     Left-out fields are as in the game's first position; a hand, goal or hero left empty is dealt from what is left,
@@ -136,7 +134,7 @@ def from_setup(game: TickTockTower, values: Mapping[str, Any]) -> tuple[TickTock
     return chosen, state
 
 
-def _game(game: TickTockTower, values: Mapping[str, Any]) -> TickTockTower:
+def _game(game: TickTockTowerOptions, values: Mapping[str, Any]) -> TickTockTowerOptions:
     options = {name: values[name] for name in OPTIONS if name in values}
     players = options.get("players", game.players)
     require_choice("players", players, game.player_counts)
@@ -150,7 +148,7 @@ def _game(game: TickTockTower, values: Mapping[str, Any]) -> TickTockTower:
     return replace(game, **{"start": start, **options, "heroes": wanted})
 
 
-def _state(game: TickTockTower, filled: Mapping[str, Any]) -> State:
+def _state(game: TickTockTowerOptions, filled: Mapping[str, Any]) -> State:
     players, phase = game.players, Phase(filled["phase"])
     require_int("hour", filled["hour"], 1, BELL)
     require_int("seat", filled["seat"], 0, players - 1)
@@ -188,14 +186,16 @@ def _state(game: TickTockTower, filled: Mapping[str, Any]) -> State:
     )
 
 
-def _order(game: TickTockTower, filled: Mapping[str, Any], phase: Phase, spaces: tuple[int, ...]) -> tuple[Seat, ...]:
+def _order(
+    game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase, spaces: tuple[int, ...]
+) -> tuple[Seat, ...]:
     text = str(filled["order"]).strip()
     if text:
         return reading.seats(text, game.players)
     return next_order(tuple(range(game.players)), spaces) if phase is Phase.PLAY else ()
 
 
-def _heroes(game: TickTockTower, filled: Mapping[str, Any], phase: Phase) -> tuple[Hero, ...]:
+def _heroes(game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase) -> tuple[Hero, ...]:
     """Return each seat's hero; those left empty are the twins that are missing, then the first free heroes."""
     given: list[Hero | None] = []
     for seat in range(game.players):
@@ -213,7 +213,7 @@ def _heroes(game: TickTockTower, filled: Mapping[str, Any], phase: Phase) -> tup
 
 
 def _hands(
-    game: TickTockTower, filled: Mapping[str, Any], phase: Phase, discards: list[Card]
+    game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase, discards: list[Card]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
     hands = [tuple(sorted(reading.cards(str(filled[f"hand{seat}"])))) for seat in range(game.players)]
     gone = Counter([*discards, *(card for hand in hands for card in hand)])
@@ -226,7 +226,7 @@ def _hands(
 
 
 def _goals(
-    game: TickTockTower, filled: Mapping[str, Any], phase: Phase, out: Counter[Goal]
+    game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase, out: Counter[Goal]
 ) -> tuple[tuple[Goal | None, ...], tuple[int, ...]]:
     goals: list[Goal | None] = []
     for seat in range(game.players):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero, Side
 from clocklab.games.ticktock.rules.scoring import score
 from clocklab.games.ticktock.rules.state import Phase, State
@@ -14,11 +14,8 @@ from clocklab.games.ticktock.view.own import note, pays, put_back, true_now
 from clocklab.games.ticktock.view.panels import ONCE
 from clocklab.games.ticktock.view.pawns import space_of
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
-
-def sentence(game: TickTockTower, state: State, viewer: Seat | None, names: Sequence[str]) -> str:
+def sentence(game: TickTockTowerOptions, state: State, viewer: Seat | None, names: Sequence[str]) -> str:
     """Return all that the picture shows to this viewer: the clock, what goes on, each player, the piles, own cards."""
     parts = (
         "Tick-Tock Tower.",
@@ -69,7 +66,7 @@ def where(space: int) -> str:
     return f"on space {space}" if space else "on START"
 
 
-def _seat(game: TickTockTower, state: State, seat: Seat, names: Sequence[str]) -> str:
+def _seat(game: TickTockTowerOptions, state: State, seat: Seat, names: Sequence[str]) -> str:
     name = seat_name(seat, names)
     if seat >= len(state.heroes):
         return f"{name} has no hero yet."
@@ -92,7 +89,7 @@ def _twin(state: State, hero: Hero, names: Sequence[str]) -> str:
     return f", twin {seat_name(state.heroes.index(hero.twin), names)}" if hero.twin in state.heroes else ""
 
 
-def _power(game: TickTockTower, state: State, seat: Seat, hero: Hero) -> str:
+def _power(game: TickTockTowerOptions, state: State, seat: Seat, hero: Hero) -> str:
     if not game.powers or hero not in ONCE:
         return ""
     return f", power {'used' if seat < len(state.used) and state.used[seat] else 'not used yet'}"
@@ -102,14 +99,14 @@ def _shown(state: State, seat: Seat) -> str:
     return listed(goal.value for goal in state.shown[seat]) if seat < len(state.shown) else "none"
 
 
-def _points(game: TickTockTower, state: State, seat: Seat) -> str:
+def _points(game: TickTockTowerOptions, state: State, seat: Seat) -> str:
     if len(state.heroes) < game.players or len(state.shown) < game.players or not state.spaces:
         return ""
     made = score(game, state, seat)
     return f"; {many(made.points, 'point')} as it stands ({made.space} space, {made.twin} twins, {made.goals} goals)"
 
 
-def _piles(game: TickTockTower, state: State) -> str:
+def _piles(game: TickTockTowerOptions, state: State) -> str:
     top = f", {state.last.value} on top" if state.last else ""
     goals = sum(state.unseen) + len(state.returned)
     return (
@@ -118,7 +115,7 @@ def _piles(game: TickTockTower, state: State) -> str:
     )
 
 
-def _own(game: TickTockTower, state: State, seat: Seat, names: Sequence[str]) -> str:
+def _own(game: TickTockTowerOptions, state: State, seat: Seat, names: Sequence[str]) -> str:
     hand = state.hands[seat] if seat < len(state.hands) else ()
     kept = state.goals[seat] if seat < len(state.goals) else None
     cards = listed(card_words(game, state, seat, card) for card in hand) if hand else "no cards"
@@ -132,13 +129,13 @@ def _own(game: TickTockTower, state: State, seat: Seat, names: Sequence[str]) ->
     return said
 
 
-def card_words(game: TickTockTower, state: State, seat: Seat, card: Card) -> str:
+def card_words(game: TickTockTowerOptions, state: State, seat: Seat, card: Card) -> str:
     """Return an action card with what it does for this seat."""
     hero = state.heroes[seat] if seat < len(state.heroes) else None
     return f"{card.value} ({effect_words(card, hero, game.powers, game.players % 2 == 1)})"
 
 
-def _goal(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> str:
+def _goal(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> str:
     _, asked, bird = ASKS[goal]
     cuckoo = seat < len(state.heroes) and state.heroes[seat] is Hero.CUCKOO
     true = ", true as it stands" if true_now(game, state, seat, goal) else ""

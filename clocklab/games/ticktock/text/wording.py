@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.chance import wanted
 from clocklab.games.ticktock.rules.course import BELL
 from clocklab.games.ticktock.rules.effects import PICKS, effect
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Goal
 from clocklab.games.ticktock.rules.state import Action, Cast, Draw, First, Keep, Offer, Pairs, Phase, Play, Power, State
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 
 def counted(many: int, what: str) -> str:
@@ -66,7 +63,7 @@ def group_action(action: Action) -> str:
     return "What happens"
 
 
-def label_action(game: TickTockTower, state: State, action: Action, names: Sequence[str]) -> str:
+def label_action(game: TickTockTowerOptions, state: State, action: Action, names: Sequence[str]) -> str:
     """Return the button's text for an action that is legal in this state."""
     match action:
         case Play(card, target, extra):
@@ -92,7 +89,7 @@ def label_action(game: TickTockTower, state: State, action: Action, names: Seque
             return f"{seat_name(seat, names)} begins"
 
 
-def _moved(game: TickTockTower, state: State, play: Play | Power, target: Seat, names: Sequence[str]) -> str:
+def _moved(game: TickTockTowerOptions, state: State, play: Play | Power, target: Seat, names: Sequence[str]) -> str:
     """Return whose pawn it is and from where to where it goes: ``Daniel (from START to 2)``."""
     before, after = state.spaces[target], effect(game, state, play)[0][target]
     who = "yourself" if target == state.seat else seat_name(target, names)
@@ -101,7 +98,7 @@ def _moved(game: TickTockTower, state: State, play: Play | Power, target: Seat, 
     return f"{who} (from {where(before)} to {where(after)})"
 
 
-def _worth(game: TickTockTower, state: State, goal: Goal) -> int:
+def _worth(game: TickTockTowerOptions, state: State, goal: Goal) -> int:
     """Return what showing the goal next would add to the points of the seat to act."""
     hero, shown = state.heroes[state.seat], state.shown[state.seat]
     return goals.points(game, hero, (*shown, goal)) - goals.points(game, hero, shown)
@@ -110,7 +107,7 @@ def _worth(game: TickTockTower, state: State, goal: Goal) -> int:
 # ---- what is going on -----------------------------------------------------------------------------------------
 
 
-def describe(game: TickTockTower, state: State, names: Sequence[str]) -> str:
+def describe(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
     """Return who is to do what, and why, fit for all ears."""
     who = seat_name(state.seat, names)
     match state.phase:
@@ -148,13 +145,13 @@ def _last(state: State) -> str:
     return "a card" if state.last is None else state.last.value
 
 
-def _goals_to_draw(game: TickTockTower, state: State) -> str:
+def _goals_to_draw(game: TickTockTowerOptions, state: State) -> str:
     there = sum(state.unseen) + len(state.returned)
     many = min(wanted(game, state), there)
     return counted(many, "goal")
 
 
-def _shown(game: TickTockTower, state: State, names: Sequence[str]) -> str:
+def _shown(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
     """Return which goal has just been shown; nothing at setup."""
     if not state.order:
         return ""
@@ -164,7 +161,7 @@ def _shown(game: TickTockTower, state: State, names: Sequence[str]) -> str:
     return f"{who} played {_last(state)} and shows {shown[-1].value} for {earned}. "
 
 
-def _over(game: TickTockTower, state: State, names: Sequence[str]) -> str:
+def _over(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
     paid, winners = game.payoffs(state), game.winners(state)
     best = counted(paid[winners[0]], "point")
     who = listed([seat_name(seat, names) for seat in winners])

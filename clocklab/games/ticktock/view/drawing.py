@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat
 from clocklab.core.svg import Svg
 from clocklab.draw.svg import Markup, frame, rect
 from clocklab.draw.theme import paint
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.state import State
 from clocklab.games.ticktock.text.spoken import sentence
 from clocklab.games.ticktock.view.own import own
@@ -18,13 +18,10 @@ from clocklab.games.ticktock.view.piles import piles
 from clocklab.games.ticktock.view.places import view
 from clocklab.games.ticktock.view.tower import clock, numbers, tower
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
-
 SHOWN = 560
 
 
-def draw(game: TickTockTower, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+def draw(game: TickTockTowerOptions, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
     """Return the picture as a seat may see it: its own hand and secret goal open, everybody else's as backs.
 
     None: as an onlooker sees it, with no hand open. The same state, seat and names give the same text, always.

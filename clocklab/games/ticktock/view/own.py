@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.geometry import Box
@@ -13,17 +12,15 @@ from clocklab.draw.svg import NOTHING, Markup, element, group, rect, shorten, te
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.effects import KEEPERS
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Goal, Hero
 from clocklab.games.ticktock.rules.scoring import score
 from clocklab.games.ticktock.rules.state import Phase, State
 from clocklab.games.ticktock.view.faces import action_card, back, effect_words, goal_card, goal_tile, token
 from clocklab.games.ticktock.view.places import BELOW, EDGE, HAND, LEGEND, NOTE, WIDTH, goal_cards, hand_cards
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
-
-def own(game: TickTockTower, state: State, seat: Seat | None, names: Sequence[str]) -> Markup:
+def own(game: TickTockTowerOptions, state: State, seat: Seat | None, names: Sequence[str]) -> Markup:
     """Return the box as this seat sees it; for an onlooker it holds the sentence only."""
     high = NOTE if seat is None else HAND
     box = Box(WIDTH / 2, BELOW + high / 2, WIDTH - 2 * EDGE, high)
@@ -38,7 +35,7 @@ def own(game: TickTockTower, state: State, seat: Seat | None, names: Sequence[st
     )  # fmt: skip
 
 
-def note(game: TickTockTower, state: State, names: Sequence[str]) -> str:
+def note(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
     """Return in a few words what is going on; nothing of it is secret."""
     who = shorten(seat_name(state.seat, names), 24)
     match state.phase:
@@ -65,14 +62,14 @@ def note(game: TickTockTower, state: State, names: Sequence[str]) -> str:
     return _ending(game, state, names)
 
 
-def _ending(game: TickTockTower, state: State, names: Sequence[str]) -> str:
+def _ending(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
     best = game.winners(state)
     points = score(game, state, best[0]).points
     who = " and ".join(shorten(seat_name(seat, names), 14) for seat in best)
     return f"The bell rings: {who} {'win' if len(best) > 1 else 'wins'} with {points} points"
 
 
-def _cards(game: TickTockTower, state: State, seat: Seat, names: Sequence[str]) -> Markup:
+def _cards(game: TickTockTowerOptions, state: State, seat: Seat, names: Sequence[str]) -> Markup:
     hand = state.hands[seat] if seat < len(state.hands) else ()
     kept = state.goals[seat] if seat < len(state.goals) else None
     choosing = seat == state.seat and state.phase is Phase.KEEP
@@ -138,18 +135,18 @@ def _caption(x: float, words: str) -> Markup:
     return _small(x, BELOW + 37, words)
 
 
-def _goal(game: TickTockTower, state: State, seat: Seat, place: Box, goal: Goal) -> Markup:
+def _goal(game: TickTockTowerOptions, state: State, seat: Seat, place: Box, goal: Goal) -> Markup:
     hero = state.heroes[seat] if seat < len(state.heroes) else None
     return goal_card(place, goal, pays(game, state, seat, goal), hero is Hero.CUCKOO, true_now(game, state, seat, goal))
 
 
-def true_now(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> bool:
+def true_now(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> bool:
     """Return whether a goal is true for the seat as things stand; never before all pawns are on the tower."""
     ready = len(state.heroes) == game.players == len(state.spaces)
     return ready and goals.true(game, goal, seat, state.spaces, state.tokens, state.heroes)
 
 
-def pays(game: TickTockTower, state: State, seat: Seat, goal: Goal) -> int:
+def pays(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> int:
     """Return what a goal would bring the seat if it were shown next."""
     hero = state.heroes[seat] if seat < len(state.heroes) else None
     first = not (seat < len(state.shown) and state.shown[seat])

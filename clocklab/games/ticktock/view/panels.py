@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.geometry import Box
@@ -13,6 +12,7 @@ from clocklab.draw.markers import letters, marker
 from clocklab.draw.svg import NOTHING, Markup, element, group, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Hero
 from clocklab.games.ticktock.rules.scoring import score
 from clocklab.games.ticktock.rules.state import Phase, State
@@ -22,16 +22,13 @@ from clocklab.games.ticktock.view.icons import icon
 from clocklab.games.ticktock.view.pawns import look
 from clocklab.games.ticktock.view.places import panels
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
-
 HEAD = 25.0
 TILE = Box(0, 0, 31, 18)
 ONCE = OWL_BAT | {Hero.CUCKOO}
 """The heroes whose power works once per game."""
 
 
-def seats(game: TickTockTower, state: State, names: Sequence[str]) -> Markup:
+def seats(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> Markup:
     """Return the panels of all seats; nothing in them is secret."""
     marks = letters(game.players, names)
     best = game.winners(state) if state.phase is Phase.OVER else ()
@@ -43,7 +40,7 @@ def seats(game: TickTockTower, state: State, names: Sequence[str]) -> Markup:
 
 
 def _panel(
-    game: TickTockTower, state: State, seat: Seat, box: Box, name: str, mark: str, best: Sequence[Seat]
+    game: TickTockTowerOptions, state: State, seat: Seat, box: Box, name: str, mark: str, best: Sequence[Seat]
 ) -> Markup:
     hero = state.heroes[seat] if seat < len(state.heroes) else None
     return group(
@@ -113,7 +110,7 @@ def _place(x: float, y: float, turn: str) -> Markup:
     )
 
 
-def _hero(game: TickTockTower, state: State, seat: Seat, box: Box, hero: Hero | None) -> Markup:
+def _hero(game: TickTockTowerOptions, state: State, seat: Seat, box: Box, hero: Hero | None) -> Markup:
     """The hero's name, and a star for a power that works once, hollow when it has been used."""
     if hero is None:
         return text(
@@ -158,7 +155,7 @@ def _holdings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
     )
 
 
-def _points(game: TickTockTower, state: State, seat: Seat, box: Box) -> Markup:
+def _points(game: TickTockTowerOptions, state: State, seat: Seat, box: Box) -> Markup:
     """What the seat would score if the bell rang now."""
     if len(state.heroes) < game.players or len(state.shown) < game.players or not state.spaces:
         return NOTHING
@@ -175,7 +172,7 @@ def _badge(box: Box, points: int) -> Markup:
     )
 
 
-def _shown(game: TickTockTower, state: State, seat: Seat, box: Box, hero: Hero | None) -> Markup:
+def _shown(game: TickTockTowerOptions, state: State, seat: Seat, box: Box, hero: Hero | None) -> Markup:
     shown = state.shown[seat] if seat < len(state.shown) else ()
     top = box.top + HEAD + 43
     rows = max(1, int((box.bottom - 1 - top) / (TILE.h + 1.7)))

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.lettering import cut
 from clocklab.draw.markers import burst, crown, letters, marker
 from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
 from clocklab.draw.theme import paint
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import PAIRS, Hero, Side
 from clocklab.games.ticktock.rules.state import Phase, State
 from clocklab.games.ticktock.view.places import MIDDLE, REACH, TRACK, WIDTH, Spot, playing, spot
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 NAME = 13.0
 
@@ -64,7 +61,7 @@ def _link(one: Spot, other: Spot, colour: int) -> Markup:
     )
 
 
-def pawns(game: TickTockTower, state: State, names: Sequence[str]) -> Markup:
+def pawns(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> Markup:
     """Return all pawns: on a star that of who acts, crowned those of who won."""
     marks, where = letters(game.players, names), spots(state)
     best = game.winners(state) if state.phase is Phase.OVER else ()

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import fitting
 from clocklab.draw.svg import Markup, group, rect, text
 from clocklab.draw.theme import paint
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Card
 from clocklab.games.ticktock.rules.state import State
 from clocklab.games.ticktock.view.faces import back, small_card, token
 from clocklab.games.ticktock.view.places import EDGE, WIDTH
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 HIGH = 90.0
 WIDE = 188.0
@@ -25,7 +22,7 @@ CARD = Box(0, 0, 30, 42)
 COLUMN = 94.0  # width of one heap's column
 
 
-def piles(game: TickTockTower, state: State) -> Markup:
+def piles(game: TickTockTowerOptions, state: State) -> Markup:
     """Return the heaps on both sides of the clock."""
     goals = sum(state.unseen) + len(state.returned)
     return group(

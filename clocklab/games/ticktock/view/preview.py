@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
@@ -14,6 +13,7 @@ from clocklab.draw.svg import Markup, element, frame, group, number, rect, text,
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.effects import Spaces, effect
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Goal
 from clocklab.games.ticktock.rules.scoring import score
 from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, Power, State
@@ -23,9 +23,6 @@ from clocklab.games.ticktock.view.faces import tick
 from clocklab.games.ticktock.view.own import pays
 from clocklab.games.ticktock.view.pawns import look, spots
 from clocklab.games.ticktock.view.places import LEGEND, Spot, goal_cards, view
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,7 @@ class Outcome:
         return tuple(seat for seat, space in enumerate(self.spaces) if space != state.spaces[seat])
 
 
-def outcome(game: TickTockTower, state: State, action: Play | Power, seat: Seat | None) -> Outcome:
+def outcome(game: TickTockTowerOptions, state: State, action: Play | Power, seat: Seat | None) -> Outcome:
     """Return what comes of an action; of the goal nothing unless the seat that looks is the one to act.
 
     A goal is checked after a card, not after the Cuckoo's power.
@@ -56,7 +53,7 @@ def outcome(game: TickTockTower, state: State, action: Play | Power, seat: Seat 
 
 
 def preview(
-    game: TickTockTower, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
+    game: TickTockTowerOptions, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
 ) -> Svg | None:
     """Return what a card, the Cuckoo's power or the choice of a goal would do, to lay over the picture of this seat.
 
@@ -120,7 +117,7 @@ def _arrow(start: Spot, end: Spot) -> Markup:
     )
 
 
-def _box(game: TickTockTower, state: State, action: Play | Power, comes: Outcome) -> Markup:
+def _box(game: TickTockTowerOptions, state: State, action: Play | Power, comes: Outcome) -> Markup:
     """The numbers beside the secret goal: one's own space, token and points, and whether the goal comes true."""
     box = LEGEND
     lines = [f"{what}: {before} → {after}" for what, before, after in _numbers(game, state, comes)]
@@ -154,7 +151,7 @@ def _goal(comes: Outcome) -> tuple[Markup, ...]:
     return (said, tick(LEGEND.left + 16, y - 5, 9)) if comes.true else (said,)
 
 
-def _numbers(game: TickTockTower, state: State, comes: Outcome) -> Iterator[tuple[str, int, int]]:
+def _numbers(game: TickTockTowerOptions, state: State, comes: Outcome) -> Iterator[tuple[str, int, int]]:
     """What changes for the seat to act: its space, its tokens, its points."""
     me = state.seat
     before = score(game, state, me).points

@@ -12,15 +12,12 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import lcm
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import Seat
 from clocklab.games.clocks.odds.auction.weights import Weights
 from clocklab.games.clocks.rules.board import SPACES, Board, changed
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Clock, Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 ROLLS = 36 * 36
 """At most two rolls of up to 36 cases meet in one plan: with this in the unit, means over them are whole too."""
@@ -85,7 +82,7 @@ class Appraisal:
         return idle + Fraction(gain - self.surplus * idle, self.unit)
 
 
-def turns_left(game: Clocks, state: State, seat: Seat) -> int:
+def turns_left(game: ClocksOptions, state: State, seat: Seat) -> int:
     """Return how many turns the seat has to come, a current one included while its extra action is to come: a guess.
 
     The game is taken to end when all clocks are full; till then each player gets (n + 1) / n dice a round.
@@ -172,6 +169,6 @@ def cheapest(board: Board, pips: int, wanted: int) -> tuple[int | None, int | No
     return steps.get((pips, wanted)), min(two, default=None)
 
 
-def appraise(game: Clocks, state: State, seat: Seat, weights: Weights) -> Appraisal:
+def appraise(game: ClocksOptions, state: State, seat: Seat, weights: Weights) -> Appraisal:
     """Return how this seat's clock is appraised in this position."""
     return appraisal(game.faces[seat], game.circle, weights, turns_left(game, state, seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from clocklab.core.checks import require_int
 from clocklab.core.contract import Seat, seat_name
@@ -15,11 +15,9 @@ from clocklab.games.clocks.odds.auction.bidding_rules import equilibrium_bids, s
 from clocklab.games.clocks.odds.auction.weights import USUAL, Weights
 from clocklab.games.clocks.odds.auction.worth import Values, table, values_of
 from clocklab.games.clocks.rules.lots import Groups
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Phase, State
 from clocklab.solve.bidding import Auction
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 Chances: TypeAlias = Sequence[int | Fraction]
 """The chance of each bid 0, 1, 2, ... up to the money that a seat has."""
@@ -86,7 +84,7 @@ def bid_advice(
     state: State,
     seat: Seat | None = None,
     opponents: Opponents = "equilibrium",
-    game: Clocks | None = None,
+    game: ClocksOptions | None = None,
     weights: Weights = USUAL,
 ) -> BidAdvice:
     """Return what each bid of a seat (whose turn it is, if left out) brings against given opponents.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
@@ -13,11 +13,9 @@ from clocklab.games.clocks.odds.auction.bidding_rules import equilibrium_bids
 from clocklab.games.clocks.odds.auction.weights import USUAL, Weights
 from clocklab.games.clocks.odds.auction.worth import Values, table, values_of
 from clocklab.games.clocks.rules.lots import grouped, splits
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Phase, Split, State
 from clocklab.solve.equilibrium import WANTED, Equilibrium
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,9 @@ class Divisions(Listing[Division]):
         return self.rows[0]
 
 
-def split(state: State, game: Clocks | None = None, weights: Weights = USUAL, wanted: Fraction = WANTED) -> Divisions:
+def split(
+    state: State, game: ClocksOptions | None = None, weights: Weights = USUAL, wanted: Fraction = WANTED
+) -> Divisions:
     """Return every different division of the rolled dice with what the start player expects of its auction.
 
     Each auction is solved, see ``equilibrium``: exactly for two players, for three and four as far as the regret

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.listing import Listing
@@ -13,11 +13,9 @@ from clocklab.games.clocks.odds.auction.appraisal import appraise
 from clocklab.games.clocks.odds.auction.using import best_use
 from clocklab.games.clocks.odds.auction.weights import USUAL, Weights
 from clocklab.games.clocks.rules.lots import Group, Groups
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.state import Action, Phase, State, require_position
 from clocklab.games.clocks.text.notation import format_action
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
 
 Matrix = tuple[tuple[Fraction, ...], ...]
 """A row for each seat: what each group is worth to it, in coins."""
@@ -59,7 +57,7 @@ class Values(Listing[Worth]):
         raise OptionError(f"There is no row of {seat_name(seat)} and {dice!r}; groups are {self.groups!r}.")
 
 
-def values(state: State, game: Clocks | None = None, weights: Weights = USUAL) -> Values:
+def values(state: State, game: ClocksOptions | None = None, weights: Weights = USUAL) -> Values:
     """Return what each group of the auction is worth to each seat, in coins, exact for these weights.
 
     Each group is used as is best for the seat: all its dice, in any order, on all spaces that the money held now can
@@ -78,7 +76,7 @@ def values(state: State, game: Clocks | None = None, weights: Weights = USUAL) -
     return values_of(table(state, game), state, offered(state), weights)
 
 
-def values_of(game: Clocks, state: State, groups: Groups, weights: Weights) -> Values:
+def values_of(game: ClocksOptions, state: State, groups: Groups, weights: Weights) -> Values:
     """Return what these groups, on offer or not, are worth to each seat here."""
     if not isinstance(weights, Weights):
         raise OptionError(f"weights must be Weights, such as Weights(coins_per_point=5), not {weights!r:.80}.")
@@ -113,16 +111,16 @@ def offered(state: State) -> Groups:
     return state.groups
 
 
-def table(state: State, game: Clocks | None) -> Clocks:
+def table(state: State, game: ClocksOptions | None) -> ClocksOptions:
     """Return the game, or one on forwards boards for as many as the position has clocks.
 
     PositionError where the two do not fit, or where one plays alone: then nothing is auctioned.
     """
     require_position(state)
     if game is None:
-        from clocklab.games.clocks.game import Clocks
+        from clocklab.games.clocks.game import ClocksOptions
 
-        game = Clocks(players=len(state.clocks))
+        game = ClocksOptions(players=len(state.clocks))
     if game.players != len(state.clocks):
         raise PositionError(f"The game is for {game.players} players, but the position has {len(state.clocks)} clocks.")
     if game.players == 1:

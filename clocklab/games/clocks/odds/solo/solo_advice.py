@@ -14,8 +14,8 @@ from clocklab.core.checks import require_int
 from clocklab.core.contract import CHANCE, OVER
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError
-from clocklab.games.clocks.game import Clocks
 from clocklab.games.clocks.play.solo_player import judge, played_out
+from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.scoring import full
 from clocklab.games.clocks.rules.state import Action, Phase, State, require_position
 from clocklab.simulate import average_of
@@ -56,7 +56,7 @@ def _number(value: float, exact: bool) -> str:
 
 
 def advice(
-    state: State, game: Clocks | None = None, playouts: int = LEAST_PLAYOUTS, candidates: int = 4, seed: int = 0
+    state: State, game: ClocksOptions | None = None, playouts: int = LEAST_PLAYOUTS, candidates: int = 4, seed: int = 0
 ) -> Listing[Advice]:
     """Return the choices in a solo position, best first.
 
@@ -68,7 +68,7 @@ def advice(
     Without a ``game`` the board is the printed forwards one.
     """
     require_position(state)
-    game = game or Clocks(players=1)
+    game = game or ClocksOptions(players=1)
     _check(game, state, playouts)
     require_int("candidates", candidates, 1, 100)
     if _is_exact(state):
@@ -81,14 +81,14 @@ def advice(
 
 
 def what_it_cost(
-    actions: Iterable[Action], game: Clocks | None = None, playouts: int = 0, seed: int = 0
+    actions: Iterable[Action], game: ClocksOptions | None = None, playouts: int = 0, seed: int = 0
 ) -> Listing[Advice]:
     """Return, for each decision of a solo game that was played, the choice made and how much better the best one was.
 
     ``actions`` are all of the game from its start, chance events included, as in a match or a record. By default all
     but exact values are only judged; with playouts the choice made and the best other are played out.
     """
-    game = game or Clocks(players=1)
+    game = game or ClocksOptions(players=1)
     state, rows = game.initial(), []
     for action in actions:
         turn = game.turn(state)
@@ -98,7 +98,7 @@ def what_it_cost(
     return Listing("What each choice cost", tuple(rows))
 
 
-def _chosen(game: Clocks, state: State, action: Action, playouts: int, seed: int) -> Advice:
+def _chosen(game: ClocksOptions, state: State, action: Action, playouts: int, seed: int) -> Advice:
     rows = advice(state, game, playouts, 2, seed)
     chosen = next(row for row in rows if row.action == action)
     best = max((row for row in rows if not playouts or row.method != "judged"), key=lambda row: row.value)
@@ -114,7 +114,7 @@ def _is_exact(state: State) -> bool:
     return state.phase is Phase.FORCED or (state.phase is Phase.EXTRA and full(state.clocks[0]))
 
 
-def _exact(game: Clocks, state: State) -> list[Advice]:
+def _exact(game: ClocksOptions, state: State) -> list[Advice]:
     """Return every choice with its exact value; a gamble's is the mean over its two outcomes."""
     who = judge(game.faces[0], game.circle)
     if state.phase is Phase.FORCED:
@@ -125,13 +125,13 @@ def _exact(game: Clocks, state: State) -> list[Advice]:
     return sorted(rows, key=lambda row: -row.value)
 
 
-def _tried(game: Clocks, state: State, action: Action, playouts: int, seed: int) -> Advice:
+def _tried(game: ClocksOptions, state: State, action: Action, playouts: int, seed: int) -> Advice:
     mean = average_of([int(score) for score in played_out(game, state, action, playouts, seed)], seed)
     text = game.format_action(action)
     return Advice(action, text, mean.value, mean.low, mean.high, f"{playouts} playouts, seed {seed}", 0.0)
 
 
-def _row(game: Clocks, action: Action, worth: float, method: str) -> Advice:
+def _row(game: ClocksOptions, action: Action, worth: float, method: str) -> Advice:
     return Advice(action, game.format_action(action), worth, None, None, method, 0.0)
 
 
@@ -144,7 +144,7 @@ def _with_loss(row: Advice, loss: float) -> Advice:
     return Advice(row.action, row.text, row.value, row.low, row.high, row.method, loss)
 
 
-def _check(game: Clocks, state: State, playouts: int) -> None:
+def _check(game: ClocksOptions, state: State, playouts: int) -> None:
     if game.players != 1 or len(state.clocks) != 1:
         raise OptionError("Advice of this kind is for Clocks alone; give a solo position, and a game with players=1.")
     if game.turn(state) in (CHANCE, OVER):

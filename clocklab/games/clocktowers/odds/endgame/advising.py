@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING
 
 from clocklab.core.contract import CHANCE, Hint, Hints, Turn
 from clocklab.errors import SizeError, UnsolvableError
@@ -20,10 +19,8 @@ from clocklab.games.clocktowers.odds.endgame.endgame import MEASURES, Endgame, s
 from clocklab.games.clocktowers.odds.endgame.essence import Essence
 from clocklab.games.clocktowers.rules.course import changed, ordered
 from clocklab.games.clocktowers.rules.hidden import kept, veiled
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.state import Action, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 POSITIONS = 60_000
 MOST_HANDS = 5_000
@@ -35,7 +32,7 @@ SEVERAL = (
 )
 
 
-def hints(game: Clocktowers, state: State) -> Hints[Action]:
+def hints(game: ClocktowersOptions, state: State) -> Hints[Action]:
     """Return what each action is worth to the seat to act, best first: its chance of winning, or else points.
 
     Points more than the other at the end are told where all actions win as often. UnsolvableError where nobody decides,
@@ -60,7 +57,7 @@ def hints(game: Clocktowers, state: State) -> Hints[Action]:
 _OVER = "The game is over: nobody decides any more."
 
 
-def _worths(game: Clocktowers, state: State, aim: str) -> dict[Action, Fraction]:
+def _worths(game: ClocktowersOptions, state: State, aim: str) -> dict[Action, Fraction]:
     """Return the mean worth of each action over all that the other seat may hold."""
     solution = solve(game, state, aim, positions=POSITIONS)
     sums = dict.fromkeys(game.legal_actions(state), Fraction(0))

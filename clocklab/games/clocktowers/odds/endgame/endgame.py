@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import CHANCE, OVER, Advice, AdviceRow
@@ -19,12 +18,10 @@ from clocklab.errors import PositionError, SizeError, UnsolvableError
 from clocklab.games.clocktowers.odds.endgame.bounds import cases
 from clocklab.games.clocktowers.odds.endgame.essence import Essence, essence_of
 from clocklab.games.clocktowers.odds.endgame.minimax import Search
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.scoring import total
 from clocklab.games.clocktowers.rules.state import Action, State
 from clocklab.probability import Dist
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
 
 AIMS = ("win", "difference")
 MEASURES: Mapping[str, str] = {"win": "chance of winning", "difference": "points ahead at the end"}
@@ -44,7 +41,7 @@ class Endgame:
     too few.
     """
 
-    game: Clocktowers
+    game: ClocktowersOptions
     state: State | None = None
     aim: str = "win"
     most: int = MOST
@@ -192,7 +189,7 @@ def _too_many(state: State, most: int) -> str:
 
 
 def solve(
-    game: Clocktowers,
+    game: ClocktowersOptions,
     state: State | None = None,
     aim: str | None = None,
     most: int = MOST,

@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import numpy as np
 
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.table import roll_table
+from clocklab.games.grandfather.rules.options import RaceOptions
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -56,7 +56,7 @@ class Bounds:
     high: float
 
 
-def bounded(game: Race, layouts: Sequence[Sequence[int]]) -> list[Bounds | None]:
+def bounded(game: RaceOptions, layouts: Sequence[Sequence[int]]) -> list[Bounds | None]:
     """Return bounds for each layout of one length, played by the game's rules; None where the proof fails.
 
     It fails where play may go on for ever if the other wants it. The bounds of a layout do not depend on which others
@@ -75,11 +75,11 @@ def bounded(game: Race, layouts: Sequence[Sequence[int]]) -> list[Bounds | None]
 class Track:
     """Layouts side by side: ``weights[layout, kind, cards, here]`` of all ordered rolls enter so many cards at most."""
 
-    game: Race
+    game: RaceOptions
     weights: Floats
 
     @classmethod
-    def of(cls, game: Race, layouts: Sequence[Sequence[int]]) -> Track:
+    def of(cls, game: RaceOptions, layouts: Sequence[Sequence[int]]) -> Track:
         """Return the stack of layouts."""
         weights = np.zeros((len(layouts), 3, game.dice + 1, len(layouts[0])))
         for number, cards in enumerate(layouts):

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from clocklab.core.checks import require_int
 from clocklab.core.sweep import Column, Sweep
 from clocklab.errors import MissingExtraError, OptionError
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.fairness.fairness_summary import summary, told
 from clocklab.games.grandfather.odds.perfect.perfect import solve_two
 from clocklab.games.grandfather.rules.layout import drawn
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.simulate import Estimate
 from clocklab.simulate.estimate import Z95
 from clocklab.simulate.pieces import run
@@ -69,7 +69,7 @@ class Dealt:
 class Fairness(Sweep):
     """The first roller's chance of winning under perfect play, in each of many layouts dealt from the deck."""
 
-    game: Race
+    game: RaceOptions
     seed: int
     layouts: Sequence[Dealt]
     fairest: Dealt
@@ -131,7 +131,7 @@ class Fairness(Sweep):
 
 
 def sweep(
-    game: Race,
+    game: RaceOptions,
     layouts: int = 100_000,
     seed: int = 1,
     *,
@@ -191,8 +191,8 @@ def deal(seed: int, number: int, length: int = 14) -> Cards:
     return cards
 
 
-def _require(game: Race, layouts: int, seed: int) -> None:
-    if not isinstance(game, Race):
+def _require(game: RaceOptions, layouts: int, seed: int) -> None:
+    if not isinstance(game, RaceOptions):
         raise OptionError(f"A sweep is made of layouts of Grandfather's Clock: give Race(), not {game!r:.200}.")
     if game.players != 2:
         raise OptionError(
@@ -210,11 +210,11 @@ def _require(game: Race, layouts: int, seed: int) -> None:
         raise MissingExtraError("A sweep needs NumPy; run: pip install 'clocklab[fast]'") from error
 
 
-def _key(game: Race, layouts: int, seed: int) -> dict[str, Any]:
+def _key(game: RaceOptions, layouts: int, seed: int) -> dict[str, Any]:
     return {"game": game.name, "options": game.options(), "sweep": "fairness", "layouts": layouts, "seed": seed}
 
 
-def _solved(game: Race, seed: int, piece: tuple[int, int, Sequence[int]]) -> list[list[Any]]:
+def _solved(game: RaceOptions, seed: int, piece: tuple[int, int, Sequence[int]]) -> list[list[Any]]:
     """Return the rows of one piece as plain values: its first layout, how many, and which to solve exactly too."""
     from clocklab.games.grandfather.odds.fairness.bounds import bounded
 
@@ -233,7 +233,7 @@ def _solved(game: Race, seed: int, piece: tuple[int, int, Sequence[int]]) -> lis
     return rows
 
 
-def _exactly(game: Race, cards: Cards) -> Fraction:
+def _exactly(game: RaceOptions, cards: Cards) -> Fraction:
     return solve_two(replace(game, cards=cards, length=None), "win").values((0, 0), 0)[0]
 
 
@@ -242,7 +242,7 @@ def _around(exact: Fraction) -> tuple[float, float, float]:
     return nextafter(near, 0.0), near, nextafter(near, 1.0)
 
 
-def _checked(game: Race, row: Dealt) -> Dealt:
+def _checked(game: RaceOptions, row: Dealt) -> Dealt:
     """Return the row with its exact chance, which must lie within its bounds."""
     if row.exact is not None:
         return row
@@ -251,7 +251,7 @@ def _checked(game: Race, row: Dealt) -> Dealt:
     return replace(row, exact=exact)
 
 
-def _exact_of(game: Race, rows: Sequence[Dealt]) -> list[Dealt]:
+def _exact_of(game: RaceOptions, rows: Sequence[Dealt]) -> list[Dealt]:
     """Return these rows solved exactly, the first of each layout."""
     first: dict[Cards, Dealt] = {}
     for row in rows:

@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clocklab.core.checks import require_choice, require_int
 from clocklab.errors import MissingExtraError, OptionError, PositionError
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.course import Spot, Style, Won, eager, gentle, perfect, rough
 from clocklab.games.grandfather.odds.kernel.kernel_batch import Batch
 from clocklab.games.grandfather.odds.kernel.kernel_laws import RollLaw, random_laws, style_laws
 from clocklab.games.grandfather.odds.perfect.perfect import solve_two
 from clocklab.games.grandfather.odds.solution import RaceSolution
+from clocklab.games.grandfather.rules.options import RaceOptions
 
 if TYPE_CHECKING:
     from clocklab.games.grandfather.odds.kernel.kernel_loops import Steps, Walked
@@ -44,7 +44,7 @@ FEW = 100_000
 
 
 def play(
-    race: Race,
+    race: RaceOptions,
     games: int,
     seed: int,
     policies: Sequence[Policy] = ("random", "random"),
@@ -88,8 +88,8 @@ def play(
     return whole
 
 
-def _require_race(race: Race, start: Spot | None) -> None:
-    if not isinstance(race, Race):
+def _require_race(race: RaceOptions, start: Spot | None) -> None:
+    if not isinstance(race, RaceOptions):
         raise OptionError(f"The kernel plays Grandfather's Clock only, not {race!r}.")
     if race.players != 2:
         raise OptionError(
@@ -124,7 +124,7 @@ def _name(policy: Policy) -> str:
     return getattr(policy, "__name__", type(policy).__name__)
 
 
-def _laws(race: Race, policy: Policy) -> Mapping[Spot, RollLaw]:
+def _laws(race: RaceOptions, policy: Policy) -> Mapping[Spot, RollLaw]:
     if isinstance(policy, str):
         return _named_laws(race, policy)
     if isinstance(policy, RaceSolution):
@@ -134,7 +134,7 @@ def _laws(race: Race, policy: Policy) -> Mapping[Spot, RollLaw]:
 
 
 @lru_cache(maxsize=8)
-def _named_laws(race: Race, policy: str) -> Mapping[Spot, RollLaw]:
+def _named_laws(race: RaceOptions, policy: str) -> Mapping[Spot, RollLaw]:
     if policy == "random":
         return random_laws(race)
     return style_laws(race, perfect(solve_two(race, "win")) if policy == "perfect" else STYLES[policy])
@@ -165,7 +165,7 @@ def _no_numpy() -> MissingExtraError:
     return MissingExtraError("The kernel needs NumPy, and is fastest with numba; run: pip install 'clocklab[fast]'")
 
 
-def _steps(race: Race, policies: Sequence[Policy], start: Spot | None) -> Steps:
+def _steps(race: RaceOptions, policies: Sequence[Policy], start: Spot | None) -> Steps:
     try:
         from clocklab.games.grandfather.odds.kernel.kernel_table import steps
     except ImportError as error:

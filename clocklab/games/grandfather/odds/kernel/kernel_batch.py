@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from clocklab.core.contract import Seat
 from clocklab.errors import OptionError
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.course import Ending, Won
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.simulate.estimate import Estimate, average_of_sums, share_of
 
 K = TypeVar("K")
@@ -25,7 +25,7 @@ class Batch:
     of the same race, policies and seed that follow one another can be added.
     """
 
-    game: Race
+    game: RaceOptions
     policies: tuple[str, str]
     seed: int
     first: int

@@ -14,9 +14,9 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from clocklab.errors import SizeError
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.course import Ending, Lead, Spot, Style, Won, choices, law_of_roll
 from clocklab.games.grandfather.odds.table import Dice, RollClass, roll_table
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.rolls import Kind, kind, ways
 from clocklab.probability import Dist, sorted_rolls
 
@@ -30,13 +30,13 @@ MOST_ROLLS = 5_000
 NEVER = Fraction(0)
 
 
-def style_laws(game: Race, style: Style) -> dict[Spot, RollLaw]:
+def style_laws(game: RaceOptions, style: Style) -> dict[Spot, RollLaw]:
     """Return the law of a roll at every spot of the race, both seats playing in the style."""
     table = roll_table(_cards(game), game.dice, game.sides, game.bomb)
     return {spot: law_of_roll(game, table[spot.positions[spot.roller]], spot, style) for spot in spots(game)}
 
 
-def random_laws(game: Race) -> dict[Spot, RollLaw]:
+def random_laws(game: RaceOptions) -> dict[Spot, RollLaw]:
     """Return the law of a roll at every spot if each legal action is as likely as any other, Stop among them.
 
     This is how ``simulate.playout`` plays. SizeError for dice with more than 5,000 different rolls.
@@ -54,7 +54,7 @@ def random_laws(game: Race) -> dict[Spot, RollLaw]:
     return laws
 
 
-def spots(game: Race) -> Iterator[Spot]:
+def spots(game: RaceOptions) -> Iterator[Spot]:
     """Yield every spot before the end, by the seat that rolls, then its marker's place, then the other's."""
     track = range(game.end)
     for here in track:
@@ -75,12 +75,12 @@ def _mirrored_step(step: tuple[Ending, Lead]) -> tuple[Ending, Lead]:
     return ending, Won(1 - lead.seat, lead.points) if isinstance(lead, Won) else _mirrored(lead)
 
 
-def _cards(game: Race) -> tuple[int, ...]:
+def _cards(game: RaceOptions) -> tuple[int, ...]:
     assert game.cards is not None, "the kernel plays chosen cards"
     return game.cards
 
 
-def _random_law(game: Race, spot: Spot) -> RollLaw:
+def _random_law(game: RaceOptions, spot: Spot) -> RollLaw:
     here, there = spot.positions[spot.roller], spot.positions[1 - spot.roller]
     ahead = _cards(game)[here : here + game.dice]
     bump = there - here if game.bump_from <= there and here < there <= here + game.dice else None

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.course import Ending, Lead, Spot, Won
 from clocklab.games.grandfather.odds.kernel.kernel_laws import RollLaw, spots
 from clocklab.games.grandfather.odds.kernel.kernel_loops import WORD, Steps
+from clocklab.games.grandfather.rules.options import RaceOptions
 
 ENDINGS = (Ending.WIN, Ending.EXCHANGE, Ending.BUMP, Ending.AGAIN, Ending.PASS)
 FIRST_ROLLER = len(ENDINGS)
 """The column that counts the draw of who rolls first, which is no roll."""
 
 
-def steps(game: Race, laws: Sequence[Mapping[Spot, RollLaw]], start: Spot | None) -> Steps:
+def steps(game: RaceOptions, laws: Sequence[Mapping[Spot, RollLaw]], start: Spot | None) -> Steps:
     """Return the arrays of a race whose seats roll by these laws; without a start it is as the game's option says."""
     number = {spot: row for row, spot in enumerate(spots(game))}
     outcomes = [_outcomes(laws[spot.roller][spot], number) for spot in number]

@@ -18,9 +18,9 @@ from fractions import Fraction
 
 from clocklab.core.contract import Seat
 from clocklab.errors import UnsolvableError
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.solution import RaceSolution, Values
 from clocklab.games.grandfather.odds.table import RollClass, roll_table
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.probability import solve_exact
 
 Option = tuple[int, tuple[tuple[int, int], ...]]
@@ -46,7 +46,9 @@ class PerfectPlay(RaceSolution):
     standoffs: frozenset[tuple[int, int]]
     """Where perfect players wait for ever, if anywhere: the roller's position and the other's."""
 
-    def __init__(self, game: Race, objective: str, roller_values: Sequence[Fraction], waits: Iterable[int]) -> None:
+    def __init__(
+        self, game: RaceOptions, objective: str, roller_values: Sequence[Fraction], waits: Iterable[int]
+    ) -> None:
         super().__init__(game, objective)
         self._roller_values = roller_values
         self.standoffs = frozenset(divmod(place, game.end) for place in waits)
@@ -70,7 +72,7 @@ class PerfectPlay(RaceSolution):
         )
 
 
-def solve_two(game: Race, objective: str) -> PerfectPlay:
+def solve_two(game: RaceOptions, objective: str) -> PerfectPlay:
     """Return exact perfect play for a game with its cards chosen; UnsolvableError if the proof fails."""
     return PerfectPlay(game, objective, *Positions.of(game, objective).solve())
 
@@ -83,7 +85,7 @@ class Positions:
     cases: int
 
     @classmethod
-    def of(cls, game: Race, objective: str) -> Positions:
+    def of(cls, game: RaceOptions, objective: str) -> Positions:
         """Return the positions of the race."""
         assert game.cards is not None, "a layout is needed"
         table = roll_table(game.cards, game.dice, game.sides, game.bomb)
@@ -240,7 +242,9 @@ def _worth(option: Option, values: Sequence[float]) -> float:
     return total
 
 
-def _decisions(game: Race, objective: str, classes: Iterable[RollClass], here: int, there: int) -> tuple[Decision, ...]:
+def _decisions(
+    game: RaceOptions, objective: str, classes: Iterable[RollClass], here: int, there: int
+) -> tuple[Decision, ...]:
     """Return the decisions of one position; classes of rolls that offer the same options are one."""
     cases: dict[tuple[Option, ...], int] = {}
     for each in classes:
@@ -249,7 +253,7 @@ def _decisions(game: Race, objective: str, classes: Iterable[RollClass], here: i
     return tuple((weight, options) for options, weight in cases.items())
 
 
-def _options(game: Race, objective: str, rolls: RollClass, here: int, there: int) -> Iterable[Option]:
+def _options(game: RaceOptions, objective: str, rolls: RollClass, here: int, there: int) -> Iterable[Option]:
     """Yield what the roller can make of such a roll, the furthest first, in the order of ``legal_actions``."""
     end = game.end
     for entered in range(rolls.cards, -1, -1):

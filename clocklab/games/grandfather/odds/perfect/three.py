@@ -19,12 +19,12 @@ import numpy as np
 
 from clocklab.core.contract import Seat
 from clocklab.errors import PositionError, SizeError
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.perfect.equilibrium import equilibrium
 from clocklab.games.grandfather.odds.perfect.lottery import Profile
 from clocklab.games.grandfather.odds.perfect.proof import Proven, certified, exact
 from clocklab.games.grandfather.odds.perfect.triads import ROLES, Kind, Outcome, Triads
 from clocklab.games.grandfather.odds.solution import RaceSolution, Values
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.state import Action, Bump, Exchange, Phase, State, Step, Stop
 from clocklab.probability import Dist
 
@@ -67,7 +67,7 @@ class Equilibrium(RaceSolution):
     mixtures: tuple[Mixture, ...]
     """What is mixed, and how; empty for an equilibrium without chance."""
 
-    def __init__(self, game: Race, objective: str, triads: Triads, profile: Profile, proven: Proven) -> None:
+    def __init__(self, game: RaceOptions, objective: str, triads: Triads, profile: Profile, proven: Proven) -> None:
         super().__init__(game, objective)
         self._triads, self._profile = triads, profile
         self._values = proven.values
@@ -181,7 +181,7 @@ def _upper(bound: Fraction) -> str:
     return f"1e{exponent}"
 
 
-def solve_three(game: Race, objective: str, want_exact: bool | None) -> Equilibrium:
+def solve_three(game: RaceOptions, objective: str, want_exact: bool | None) -> Equilibrium:
     """Return an equilibrium for a game with its cards chosen.
 
     SizeError for a layout that is too long; UnsolvableError if the search finds none.

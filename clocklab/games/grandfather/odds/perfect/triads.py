@@ -17,8 +17,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.odds.table import RollClass, roll_table
+from clocklab.games.grandfather.rules.options import RaceOptions
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -81,7 +81,7 @@ class Triads:
     options: Ints
 
     @classmethod
-    def of(cls, game: Race, objective: str) -> Triads:
+    def of(cls, game: RaceOptions, objective: str) -> Triads:
         """Return the decisions of a race with its cards chosen."""
         assert game.cards is not None, "a layout is needed"
         at, next_, third = _grid(game.end + 1, game.end)
@@ -179,7 +179,7 @@ def _grid(first: int, others: int) -> tuple[Ints, Ints, Ints]:
     return at.ravel(), next_.ravel(), third.ravel()
 
 
-def _decisions(game: Race) -> tuple[Ints, Ints, Ints]:
+def _decisions(game: RaceOptions) -> tuple[Ints, Ints, Ints]:
     """Return place, weight and options of all decisions."""
     assert game.cards is not None, "a layout is needed"
     table = roll_table(game.cards, game.dice, game.sides, game.bomb)
@@ -200,7 +200,7 @@ def _decisions(game: Race) -> tuple[Ints, Ints, Ints]:
     return place[order], weight[order], options[order]
 
 
-def _class(game: Race, here: int, rolls: RollClass, none: int) -> tuple[Ints, Ints, Ints]:
+def _class(game: RaceOptions, here: int, rolls: RollClass, none: int) -> tuple[Ints, Ints, Ints]:
     """Return the decisions of one class of rolls with the roller at ``here``, wherever the others are."""
     _, next_, third = _grid(1, game.end)
     columns = [
@@ -212,7 +212,7 @@ def _class(game: Race, here: int, rolls: RollClass, none: int) -> tuple[Ints, In
 
 
 def _choices(
-    game: Race, here: int, rolls: RollClass, next_: Ints, third: Ints
+    game: RaceOptions, here: int, rolls: RollClass, next_: Ints, third: Ints
 ) -> Iterator[tuple[Kind, int, Bools | bool]]:
     """Yield what the roller can make of such a roll, the furthest first, and where that is legal."""
     leader = np.maximum(next_, third)

@@ -1,0 +1,69 @@
+"""The options of Clocks, and what follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from clocklab.core.checks import require_choice, require_int
+from clocklab.core.contract import Game
+from clocklab.errors import OptionError
+from clocklab.games.clocks.rules import components
+from clocklab.games.clocks.rules.board import Board
+from clocklab.games.clocks.rules.state import Action, State
+
+PER_COLOUR = {1: 4, 2: 8, 3: 12, 4: 12}
+
+
+@dataclass(frozen=True)
+class ClocksOptions(Game[State, Action]):
+    """Clocks for one to four.
+
+    ``boards``: for each seat ``"forwards"``, ``"backwards"`` or a board of one's own (a Board, its plain values,
+    or the path of a TOML file); a single one stands for all. ``start``: the first start player, or ``"random"``.
+    ``circle``: whether the last and the first space are neighbours for Swap and Leapfrog. ``forced_free``: how
+    many actions of the solo end game may be any; later ones must begin a cheapest completion.
+    """
+
+    name: ClassVar[str] = "clocks"
+    title: ClassVar[str] = "Clocks"
+    player_counts: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
+    hidden: ClassVar[bool] = True
+    boards: tuple[str | Board, ...] = "forwards"  # type: ignore[assignment]
+    start: int | str = 0
+    circle: bool = True
+    forced_free: int = 24
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "boards", components.chosen(self.boards, self.players))
+        require_choice("start", self.start, (*range(self.players), "random"))
+        require_choice("circle", self.circle, (True, False))
+        require_int("forced_free", self.forced_free, 0, 1_000)
+        if self.players == 1 and not self.faces[0].completable:
+            raise OptionError(
+                f"Nobody could end a solo game on the board {self.faces[0].name!r}: its extra actions cannot turn "
+                "every die into every value it asks for. Let it sell, for example, +1 and -1, or Flip and one of them."
+            )
+
+    @cached_property
+    def faces(self) -> tuple[Board, ...]:
+        """Each seat's board."""
+        return tuple(components.boards()[board] if isinstance(board, str) else board for board in self.boards)
+
+    def options(self) -> dict[str, Any]:
+        """Return the options as plain JSON values; a board of one's own with all that is on it."""
+        boards = [board if isinstance(board, str) else components.fields(board) for board in self.boards]
+        return {
+            "players": self.players,
+            "boards": boards,
+            "start": self.start,
+            "circle": self.circle,
+            "forced_free": self.forced_free,
+        }
+
+    @property
+    def per_colour(self) -> int:
+        """How many dice of each colour play; the others stay in the box."""
+        return PER_COLOUR[self.players]
