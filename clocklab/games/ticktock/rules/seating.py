@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clocklab.core.checks import require_choice
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules import components
-from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import HEROES, Hero
 from clocklab.games.ticktock.rules.state import State
 
@@ -17,6 +16,9 @@ HAND = 3
 ROUND = HEROES[:8:2] + HEROES[1:8:2]
 """Eight heroes for eight seats, twins opposite each other."""
 BY_NAME = {hero.value.casefold(): hero for hero in HEROES}
+
+if TYPE_CHECKING:
+    from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 
 
 def named(wanted: Any, players: int) -> tuple[str, ...]:
