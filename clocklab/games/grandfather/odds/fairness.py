@@ -175,6 +175,7 @@ def sweep(
     return Fairness(game, seed, rows, fairest, least)
 
 
+@takes_numbers
 def deal(seed: int, number: int, length: int = 14) -> Cards:
     """Return layout ``number`` of the seed, dealt from four each of 1 to 10.
 

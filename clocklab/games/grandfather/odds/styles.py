@@ -17,6 +17,7 @@ from itertools import product
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias, overload
 
+from clocklab.core.checks import plain_numbers
 from clocklab.core.contract import Seat
 from clocklab.errors import ChainError, OptionError, PositionError
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
@@ -167,8 +168,7 @@ def race_chain(game: RaceOptions, first: Style, second: Style, start: Spot = AT_
     """
     if game.players != 2 or game.cards is None:
         raise OptionError("The course of a race is worked out for two players and chosen cards: load it with cards=.")
-    if start.roller not in (0, 1) or not all(0 <= at < game.end for at in start.positions):
-        raise PositionError(f"A course starts with two markers at 0 to {game.end - 1} and seat 0 or 1, not at {start}.")
+    start = checked_spot(game, start)
     styles, laws = (first, second), {}
     waiting: list[Lead] = [start]
     while waiting:
@@ -177,6 +177,18 @@ def race_chain(game: RaceOptions, first: Style, second: Style, start: Spot = AT_
             laws[spot] = law_of_roll(game, spot, styles[spot.roller])
             waiting += [lead for _, lead in laws[spot]]
     return RaceChain(start, laws)
+
+
+def checked_spot(game: RaceOptions, spot: Spot) -> Spot:
+    """Return a spot at which a race can start. Raises PositionError for any other."""
+    try:
+        positions, roller = plain_numbers(tuple(spot[0])), plain_numbers(spot[1])
+    except (TypeError, IndexError):
+        positions, roller = (), None
+    whole = all(type(at) is int and 0 <= at < game.end for at in positions)
+    if len(positions) != 2 or not whole or type(roller) is not int or roller not in (0, 1):
+        raise PositionError(f"A race starts with two markers at 0 to {game.end - 1} and seat 0 or 1, not at {spot}.")
+    return Spot(positions, roller)
 
 
 def law_of_roll(game: RaceOptions, spot: Spot, style: Style) -> Dist[tuple[Ending, Lead]]:
@@ -347,6 +359,11 @@ def lapses(solution: RaceSolution, style: Style) -> Lapses:
     """Return every situation of the solved race of two in which the style is not perfect.
 
     OptionError for a solution of three players.
+
+    >>> from clocklab.games.grandfather import Race
+    >>> print(lapses(Race(cards=(2, 3), dice=2, sides=4, bump_from=1).solve(), gentle))
+    roller  other  rolls  does    better        gives away
+         0      1      4  1 card  1 card, bump      0.2986
     """
     if solution.game.players != 2:
         raise OptionError("Lapses are found in races of two players.")

@@ -66,7 +66,7 @@ DECK = range(1, 11)
 
 
 def encoding(game: RaceOptions) -> Encoding[State, Action]:
-    """Return the race's actions and positions in numbers.
+    """Return the race's actions and positions in numbers: the same action has the same number in every position.
 
     Layouts of the deck's cards all number the actions alike. A seat sees itself first and the others in the order of
     turns: the cards (0: not dealt yet), the markers, how many turns until the roller's, the phase, how many seats

@@ -89,7 +89,10 @@ Counts = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True, order=True)
 class RollClass:
-    """Rolls that offer the same choices at one position.
+    """Rolls that offer the same choices at one position: a handful of classes instead of 56 sorted rolls.
+
+    Every card up to the furthest that the dice can enter can be stopped at, and a bump or an exchange ends the turn,
+    so what a roll is worth depends only on how many cards it can enter and on what its equal dice do.
 
     ``cards``: the most that can be entered, 0 for a bomb that moves nobody; ``again``: exactly two dice are equal,
     so the roller may roll again; ``bomb``: the roller may exchange; ``weight``: how many of all the

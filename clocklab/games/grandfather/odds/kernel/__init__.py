@@ -21,11 +21,11 @@ from typing import Any, TypeAlias, TypeVar
 
 from clocklab.core.checks import require_choice, require_int, takes_numbers
 from clocklab.core.contract import Seat
-from clocklab.errors import MissingExtraError, OptionError, PositionError
+from clocklab.errors import MissingExtraError, OptionError
 from clocklab.games.grandfather.odds.kernel.laws import RollLaw, random_laws, style_laws
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.odds.solver.two import solve_two
-from clocklab.games.grandfather.odds.styles import Ending, Spot, Style, Won, eager, gentle, perfect, rough
+from clocklab.games.grandfather.odds.styles import Ending, Spot, Style, Won, checked_spot, eager, gentle, perfect, rough
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.simulate.episode import require_seed
 from clocklab.simulate.estimate import Estimate, average_of_sums, share_of
@@ -188,7 +188,8 @@ def play(
     ... )
     True
     """
-    _require_race(race, start)
+    _require_race(race)
+    start = None if start is None else checked_spot(race, start)
     require_int("games", games, 1, MOST_GAMES)
     require_int("first", first, 0, MOST_GAMES)
     require_int("longest", longest, 1, 10**9)
@@ -203,7 +204,7 @@ def play(
     return whole
 
 
-def _require_race(race: RaceOptions, start: Spot | None) -> None:
+def _require_race(race: RaceOptions) -> None:
     if not isinstance(race, RaceOptions):
         raise OptionError(f"The kernel plays Grandfather's Clock only, not {race!r:.200}.")
     if race.players != 2:
@@ -212,13 +213,6 @@ def _require_race(race: RaceOptions, start: Spot | None) -> None:
         )
     if race.cards is None:
         raise OptionError("The kernel plays a chosen layout: load the race with cards=.")
-    if start is not None and not (
-        len(start) == 2
-        and start[1] in (0, 1)
-        and len(start[0]) == 2
-        and all(type(at) is int and 0 <= at < race.end for at in start[0])
-    ):
-        raise PositionError(f"A race starts with two markers at 0 to {race.end - 1} and seat 0 or 1, not at {start}.")
 
 
 def _names(policies: Sequence[Policy]) -> tuple[str, str]:

@@ -160,6 +160,10 @@ def balanced(
 ) -> tuple[tuple[Tie, ...], Floats]:
     """Return the profile's ties with their shares balanced, as far as they come, and the values with these.
 
+    Newton's method: every share's effect on all ties is worked out, and shares move to where the ties would balance if
+    effects were proportional. A share cannot leave 0 to 1: it may stay at such a bound if it is pushed against it, for
+    then the outcome that gets nothing is not worth more.
+
     Balance is reached when what pushes a share that could give way is at most ``small``. All effects are worked out
     ``renewals`` times at most; in between they are kept in agreement with the steps taken.
     """

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
+from clocklab.core.checks import plain_numbers
 from clocklab.core.contract import Advice, AdviceRow, Seat
 from clocklab.errors import PositionError
 from clocklab.games.grandfather.rules.options import RaceOptions
@@ -153,6 +154,7 @@ class RaceSolution(ABC):
     def _require_positions(self, positions: Sequence[int], roller: Seat) -> tuple[int, ...]:
         """Return the positions in the order of turns, the roller's first."""
         end, players = self.game.end, self.game.players
+        positions, roller = plain_numbers(tuple(positions)), plain_numbers(roller)
         if len(positions) != players or not all(type(at) is int and 0 <= at < end for at in positions):
             raise PositionError(
                 f"positions must be {players} whole numbers from 0 to {end - 1}, one for each seat, not {positions!r}."

@@ -48,7 +48,13 @@ def _rational(shares: Floats) -> tuple[Fraction, ...]:
 
 
 def certified(triads: Triads, profile: Profile, values: Floats) -> Proven:
-    """Return float values with bounds that hold whatever the rounding; UnsolvableError if the race need not end."""
+    """Return float values with bounds that hold whatever the rounding; UnsolvableError if the race need not end.
+
+    Floats prove something here because the race is a chain that ends. Let P be the matrix of what follows what and
+    u > 0 a vector with (I - P) u >= d > 0: an estimate of the rolls still to come, which anybody can check. Then
+    (I - P) has an inverse without negative entries, and values that miss their equations by r at most are off by at
+    most (r / d) max u. Every sum is given the worst rounding that it can have.
+    """
     shares = tuple(_rational(tie.shares) for tie in profile.ties)
     profile = replace(profile, ties=tuple(map(_with_shares, profile.ties, shares)))
     lottery = Lottery(triads, profile.chances(triads))
