@@ -9,13 +9,20 @@ from itertools import permutations
 from math import factorial, prod
 
 from clocklab.core.exercise import Exercise
-from clocklab.games.grandfather.game import Race
-from clocklab.games.grandfather.odds.alone import advance, enter, expected_rolls
-from clocklab.games.grandfather.odds.rule_lab import compare, measure, vary
-from clocklab.games.grandfather.odds.styles import Choice, Ending, Spot, rough
+from clocklab.games.grandfather import RANKS, Kind, Phase, Race, State, kind, ways
+from clocklab.games.grandfather.odds import (
+    Choice,
+    Ending,
+    Spot,
+    advance,
+    compare,
+    enter,
+    expected_rolls,
+    measure,
+    rough,
+    vary,
+)
 from clocklab.games.grandfather.play import encoding
-from clocklab.games.grandfather.rules.pieces import RANKS, Kind, kind, ways
-from clocklab.games.grandfather.rules.state import Phase, State
 from clocklab.probability import Chain, Chance, d, sorted_rolls, subset_sums
 
 
@@ -249,7 +256,7 @@ _CHAIN = (
         "The track has two cards, a 6 and then a 5. How many rolls does it take from Start to End, on average?",
         lambda: expected_rolls((6, 5)),
         "E₁, from the 6 on, is the wait for a 5. For E₀ count the rolls of 216 that lead nowhere, onto the 6, and to "
-        "End; enter(6) and enter(6, 5) tell you.",
+        "End; odds.enter(6) and odds.enter(6, 5) tell you.",
         "E₀ = 1 + (57 E₀ + 105 E₁)/216 with E₁ = 3/2, so 159 E₀ = 216 + 105 · 3/2.",
     ),
     Exercise(
@@ -346,8 +353,8 @@ _PERFECT_PLAY = (
         "The rough player rolls again after doubles on position 13, instead of bumping. By how much does perfect play "
         "beat one half against that?",
         lambda: measure(RACE).edge(rough_but_for_the_last_card),
-        "Let taken = rough(choices). If it ends with Ending.BUMP, look for a choice with the same .cards that ends "
-        "with Ending.AGAIN and leads to position 13.",
+        "Let taken = odds.rough(choices). If it ends with odds.Ending.BUMP, look for a choice with the same .cards "
+        "that ends with odds.Ending.AGAIN and leads to position 13.",
         "That one rule wins back more than half of what the rough player gave away.",
     ),
 )
@@ -419,14 +426,14 @@ _RULE_LAB = (
         "Two dice on the lesson's cards: from which position on may bumps begin at the earliest, so that perfect "
         "players never wait for ever?",
         _earliest_bumps_of_two_dice,
-        "measure(game).solution.standoffs tells where they wait. Try bump_from = 5, 6, ... with dice=2.",
+        "odds.measure(game).solution.standoffs tells where they wait. Try bump_from = 5, 6, ... with dice=2.",
         "The last place where they wait is 8 against 8. If bumps begin at 10, the step from 8 to 9 is safe.",
     ),
     Exercise(
         "race-rules-fairest",
         "The cards 1, 5, 6 and 10, bumps from position 1: what is the first roller's chance in the fairest order?",
         _fairest,
-        "There are only 24 orders: vary(..., cards=permutations([1, 5, 6, 10])). Fairest is closest to 1/2.",
+        "There are only 24 orders: odds.vary(..., cards=permutations([1, 5, 6, 10])). Fairest is closest to 1/2.",
         "The order is 6, 10, 5, 1: quickly away, and then a long wait as a target before the 10.",
     ),
     Exercise(

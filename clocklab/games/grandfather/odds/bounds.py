@@ -73,7 +73,7 @@ def bounded(game: RaceOptions, layouts: Sequence[Sequence[int]]) -> list[Bounds 
 
 @dataclass(frozen=True)
 class Track:
-    """Layouts side by side: ``weights[layout, kind, cards, here]`` of all ordered rolls enter so many cards at most."""
+    """Layouts side by side; ``weights[layout, kind, cards, here]``: how many ordered rolls enter at most ``cards``."""
 
     game: RaceOptions
     weights: Floats
@@ -99,9 +99,9 @@ class Track:
         return np.zeros((layouts, end, end))
 
     def rolled(self, keep: Floats, passed: Floats, win: float, pick: Pick) -> Floats:
-        """Return what a roll is worth in each position to the one who rolls, who decides by ``pick``.
+        """Return what a roll is worth in each position to the roller, who decides by ``pick``.
 
-        ``keep[:, here, there]`` is the worth to him of rolling again from there, ``passed`` of the other's rolling.
+        ``keep[:, here, there]`` is what rolling again is worth to the roller there, ``passed`` the other's rolling.
         """
         game, end = self.game, keep.shape[1]
         bumped = self._bumped(passed)
@@ -141,7 +141,7 @@ class Pick(Protocol):
 
 
 class Plan:
-    """Picks the better one, further on if both are alike, and remembers it; ``follow`` does the same again."""
+    """Picks the better one, the further one if both are equal, and remembers it; ``follow`` does the same again."""
 
     def __init__(self) -> None:
         self.picks: list[Mask] = []
@@ -168,7 +168,7 @@ class Plan:
 
 
 def _loss(values: Floats) -> Floats:
-    """Return what it is worth that the other is to roll: the loss of what it is worth to him."""
+    """Return what it is worth that the other is to roll: the loss of what it is worth to the other."""
     return -values.transpose(0, 2, 1)
 
 
@@ -217,7 +217,7 @@ def _lengths(track: Track, plan: Plan) -> tuple[Floats, Floats, Mask]:
     many = len(track.weights)
     found_mine, found_others, sure = np.zeros(many), np.zeros(many), np.zeros(many, bool)
     left = np.arange(many)
-    mine, others = track.zeros(), track.zeros()  # the planner rolls; the other rolls, and does his worst
+    mine, others = track.zeros(), track.zeros()  # the planner rolls; the other rolls, and does the worst
     for sweep in range(1, MOST_SWEEPS + 1):
         after_mine = 1 + track.rolled(mine, others.transpose(0, 2, 1), 0.0, plan.follow())
         after_others = 1 + track.rolled(others, mine.transpose(0, 2, 1), 0.0, np.maximum)

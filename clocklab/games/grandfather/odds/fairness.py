@@ -19,6 +19,7 @@ from clocklab.errors import MissingExtraError, OptionError
 from clocklab.games.grandfather.odds.solver.two import solve_two
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.pieces import drawn
+from clocklab.games.grandfather.text.notation import commas
 from clocklab.simulate import Estimate
 from clocklab.simulate.episode import require_seed
 from clocklab.simulate.estimate import Z95
@@ -106,11 +107,11 @@ class Fairness(Sweep):
         return _key(self.game, len(self.layouts), self.seed)
 
     def columns(self) -> Mapping[str, Column]:
-        """Return number, cards, the chance of who rolls first with its bounds, the advantage, and the kind of proof."""
+        """Return number, cards, the first roller's chance with its bounds, the advantage, and the kind of proof."""
         rows = self.layouts
         return {
             "layout": [each.number for each in rows],
-            "cards": [told(each.cards) for each in rows],
+            "cards": [commas(each.cards) for each in rows],
             "first_roller_wins": [each.value for each in rows],
             "low": [each.low for each in rows],
             "high": [each.high for each in rows],
@@ -119,11 +120,65 @@ class Fairness(Sweep):
         }
 
     def chart(self) -> Chart:
-        """Return a histogram of the advantages."""
-        return chart(self)
+        """Return the histogram of the advantages in percentage points, with lines at nought and at the mean."""
+        points = [100 * each for each in self.advantages]
+        wide = _column(max(points) - min(points))
+        first = floor(min(points) / wide)
+        counts = [0] * (floor(max(points) / wide) - first + 1)
+        for each in points:
+            counts[floor(each / wide) - first] += 1
+        mean = sum(points) / len(points)
+        figure, axes = blank(
+            f"Who rolls first: the advantage in {len(points):,} layouts",
+            "chance of winning above one half, in percentage points",
+            "layouts",
+        )
+        axes.bar(
+            [(first + k + 0.5) * wide for k in range(len(counts))],
+            counts,
+            width=wide,
+            color=BAR,
+            edgecolor=BAR_EDGE,
+            linewidth=0.9,
+        )
+        axes.axvline(0, color=INK, linewidth=1.6, label="fair")
+        axes.axvline(mean, color=DOT, linewidth=2, linestyle="--", label=f"mean {mean:+.3f}")
+        axes.margins(x=0.03)
+        figure.legend(loc="outside lower center", ncols=2)
+        top = max(range(len(counts)), key=counts.__getitem__)
+        words = (
+            f"Histogram: the first roller's advantage in {len(points):,} layouts, in percentage points. "
+            f"From {min(points):+.3f} to {max(points):+.3f}, mean {mean:+.3f}. Most, {counts[top]:,}, have between "
+            f"{(first + top) * wide:+.3g} and {(first + top + 1) * wide:+.3g}; "
+            f"{sum(each < 0 for each in points):,} are below nought."
+        )
+        return Chart(figure, words)
 
     def __str__(self) -> str:
-        return summary(self)
+        """Return the range, the mean with its interval, how sure it is, and both extremes, as lines of text."""
+        many = len(self.layouts)
+        order = sorted(self.advantages)
+        second = sum(each < 0 for each in order)
+        exact = sum(each.proof == "exact" for each in self.layouts)
+        lines = [
+            f"The first roller's chance under perfect play in {many:,} layouts of {self.game.end} cards, "
+            f"seed {self.seed}",
+            f"{'advantage':<12} the chance less 1/2: {order[0]:+.6f} to {order[-1]:+.6f}, "
+            f"median {order[many // 2]:+.6f}",
+        ]
+        if many >= 30:
+            mean = self.mean
+            lines.append(f"{'mean':<12} {mean.value:+.6f}, 95 % interval {mean.low:+.6f} to {mean.high:+.6f} (normal)")
+        return "\n".join(
+            [
+                *lines,
+                f"{'second':<12} {second:,} layouts favour the one who rolls second",
+                f"{'proof':<12} bounds at most {self.widest:.1e} apart; {exact:,} layouts solved exactly instead",
+                f"{'re-checked':<12} {self.rechecked:,} layouts solved exactly, all within their bounds",
+                _extreme("fairest", self.fairest),
+                _extreme("least fair", self.least_fair),
+            ]
+        )
 
 
 @takes_numbers
@@ -194,8 +249,8 @@ def _require(game: RaceOptions, layouts: int, seed: int) -> None:
         raise OptionError(f"A sweep is made of layouts of Grandfather's Clock: give Race(), not {game!r:.200}.")
     if game.players != 2:
         raise OptionError(
-            f"A sweep asks who of two wins under perfect play, which for {game.players} players is not one number: "
-            "leave players out."
+            f"A sweep asks how likely the first of two wins under perfect play, which for {game.players} players is "
+            "not one number: leave players out."
         )
     if game.cards is not None:
         raise OptionError("A sweep deals its layouts itself: leave cards out, and give length for other than 14.")
@@ -271,42 +326,6 @@ def _furthest(rows: Sequence[Dealt]) -> list[Dealt]:
 COLUMNS = 45
 
 
-def chart(found: Fairness) -> Chart:
-    """Return the histogram, in percentage points, with lines at nought and at the mean."""
-    points = [100 * each for each in found.advantages]
-    wide = _column(max(points) - min(points))
-    first = floor(min(points) / wide)
-    counts = [0] * (floor(max(points) / wide) - first + 1)
-    for each in points:
-        counts[floor(each / wide) - first] += 1
-    mean = sum(points) / len(points)
-    figure, axes = blank(
-        f"Who rolls first: the advantage in {len(points):,} layouts",
-        "chance of winning above one half, in percentage points",
-        "layouts",
-    )
-    axes.bar(
-        [(first + k + 0.5) * wide for k in range(len(counts))],
-        counts,
-        width=wide,
-        color=BAR,
-        edgecolor=BAR_EDGE,
-        linewidth=0.9,
-    )
-    axes.axvline(0, color=INK, linewidth=1.6, label="fair")
-    axes.axvline(mean, color=DOT, linewidth=2, linestyle="--", label=f"mean {mean:+.3f}")
-    axes.margins(x=0.03)
-    figure.legend(loc="outside lower center", ncols=2)
-    top = max(range(len(counts)), key=counts.__getitem__)
-    words = (
-        f"Histogram: the first roller's advantage in {len(points):,} layouts, in percentage points. "
-        f"From {min(points):+.3f} to {max(points):+.3f}, mean {mean:+.3f}. Most, {counts[top]:,}, have between "
-        f"{(first + top) * wide:+.3g} and {(first + top + 1) * wide:+.3g}; "
-        f"{sum(each < 0 for each in points):,} are below nought."
-    )
-    return Chart(figure, words)
-
-
 def _column(span: float) -> float:
     """Return the width of a column: 1, 2 or 5 times a power of ten, for about 45 columns."""
     rough = max(span, 1e-9) / COLUMNS
@@ -314,41 +333,10 @@ def _column(span: float) -> float:
     return next(times * unit for times in (1, 2, 5, 10) if times * unit >= rough)
 
 
-def summary(found: Fairness) -> str:
-    """Return the range, the mean with its interval, how sure it is, and both extremes, as lines of text."""
-    many = len(found.layouts)
-    order = sorted(found.advantages)
-    second = sum(each < 0 for each in order)
-    exact = sum(each.proof == "exact" for each in found.layouts)
-    lines = [
-        f"The first roller's chance under perfect play in {many:,} layouts of {found.game.end} cards, "
-        f"seed {found.seed}",
-        f"{'advantage':<12} the chance less 1/2: {order[0]:+.6f} to {order[-1]:+.6f}, median {order[many // 2]:+.6f}",
-    ]
-    if many >= 30:
-        mean = found.mean
-        lines.append(f"{'mean':<12} {mean.value:+.6f}, 95 % interval {mean.low:+.6f} to {mean.high:+.6f} (normal)")
-    return "\n".join(
-        [
-            *lines,
-            f"{'second':<12} {second:,} layouts favour the one who rolls second",
-            f"{'proof':<12} bounds at most {found.widest:.1e} apart; {exact:,} layouts solved exactly instead",
-            f"{'re-checked':<12} {found.rechecked:,} layouts solved exactly, all within their bounds",
-            _extreme("fairest", found.fairest),
-            _extreme("least fair", found.least_fair),
-        ]
-    )
-
-
-def told(cards: Sequence[int]) -> str:
-    """Return the layout as text."""
-    return ",".join(map(str, cards))
-
-
 def _extreme(name: str, row: Dealt) -> str:
     exact = row.known
     return (
-        f"{name:<12} {told(row.cards)} (layout {row.number})\n"
+        f"{name:<12} {commas(row.cards)} (layout {row.number})\n"
         f"{'':<12} chance {row.low:.15f} to {row.high:.15f}; exactly {_digits(exact)}"
     )
 

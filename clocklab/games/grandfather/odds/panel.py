@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from typing import Any
 
 from clocklab.core.contract import Odds, Question, question
 from clocklab.games.grandfather.odds.alone import advance, enter, expected_rolls
@@ -11,7 +11,7 @@ from clocklab.games.grandfather.rules.moves import BUMP_DIE, bumped_to
 from clocklab.games.grandfather.rules.options import RaceOptions, RacePosition
 from clocklab.games.grandfather.rules.pieces import Kind, kind
 from clocklab.games.grandfather.rules.state import Bump, Exchange, Phase, State, Step
-from clocklab.probability import Chance, Dist, sorted_rolls
+from clocklab.probability import Dist, sorted_rolls
 
 
 @question
@@ -38,14 +38,14 @@ def _before_a_roll(here: RacePosition) -> Iterator[Odds]:
     ahead = state.cards[state.positions[state.roller] :]
     for many in range(1, min(game.dice, len(ahead)) + 1):
         row = ", then the ".join(map(str, ahead[:many]))
-        yield Odds(f"The roll enters the {row}", _enter(game, *ahead[:many]))
-    yield Odds("Cards gained by the roll, as many as possible", _advance(game, ahead))
+        yield Odds(f"The roll enters the {row}", enter(*ahead[:many], **_dice(game)))
+    yield Odds("Cards gained by the roll, as many as possible", advance(ahead, **_dice(game)))
     kinds = sorted_rolls(game.dice, game.sides).map(kind)
     if game.dice > 1:
         yield Odds("Doubles", kinds.chance(Kind.DOUBLES))
     if game.dice > 2:
         yield Odds("A bomb", kinds.chance(Kind.BOMB))
-    yield Odds("Rolls to End from here, alone, on average", _expected(game, ahead))
+    yield Odds("Rolls to End from here, alone, on average", expected_rolls(ahead, **_dice(game)))
 
 
 def _choices(here: RacePosition) -> Iterator[Odds]:
@@ -53,50 +53,46 @@ def _choices(here: RacePosition) -> Iterator[Odds]:
     game, state = here.game, here.state
     at = state.positions[state.roller]
     legal = game.legal_actions(state)
-    yield Odds(f"After stopping here, the next roll enters the {state.cards[at]}", _enter(game, state.cards[at]))
+    yield Odds(
+        f"After stopping here, the next roll enters the {state.cards[at]}", enter(state.cards[at], **_dice(game))
+    )
     if any(isinstance(action, Step) for action in legal) and at + 1 < game.end:
         card = state.cards[at + 1]
-        yield Odds(f"After one card more, the next roll enters the {card}", _enter(game, card))
+        yield Odds(f"After one card more, the next roll enters the {card}", enter(card, **_dice(game)))
     for action in legal:
         if isinstance(action, Bump):
             yield Odds(f"A bump sends seat {action.seat} to position", _bumped(state, action.seat))
         if isinstance(action, Exchange):
             card = state.cards[state.positions[action.seat]]
-            yield Odds(f"After exchanging with seat {action.seat}, the next roll enters the {card}", _enter(game, card))
+            yield Odds(
+                f"After exchanging with seat {action.seat}, the next roll enters the {card}", enter(card, **_dice(game))
+            )
 
 
 def _bumped(state: State, target: int) -> Dist[int]:
     return BUMP_DIE.map(lambda die: bumped_to(state.positions[target], die.face))
 
 
-def _enter(game: RaceOptions, *cards: int) -> Chance:
-    return enter(*cards, dice=game.dice, sides=game.sides, bomb=game.bomb)
-
-
-def _advance(game: RaceOptions, ahead: tuple[int, ...]) -> Dist[int]:
-    return advance(ahead, dice=game.dice, sides=game.sides, bomb=game.bomb)
-
-
-def _expected(game: RaceOptions, ahead: tuple[int, ...]) -> Fraction:
-    return expected_rolls(ahead, dice=game.dice, sides=game.sides, bomb=game.bomb)
+def _dice(game: RaceOptions) -> dict[str, Any]:
+    return {"dice": game.dice, "sides": game.sides, "bomb": game.bomb}
 
 
 def questions(game: RaceOptions) -> Mapping[str, Question]:
-    """Return the questions about numbers of one's own; without numbers they are about the game's cards."""
+    """Return the questions that ``clocklab odds`` answers; without numbers they are about the game's cards."""
     return {
         "enter": Question(
             "the chance that one fresh roll enters cards of these values, one after the other",
             "VALUE [VALUE ...]",
-            lambda *values: _enter(game, *values),
+            lambda *values: enter(*values, **_dice(game)),
         ),
         "advance": Question(
             "cards gained by one roll over these cards, going as far as possible",
             "VALUE [VALUE ...]",
-            lambda *cards: _advance(game, cards or game.cards or ()),
+            lambda *cards: advance(cards or game.cards or (), **_dice(game)),
         ),
         "expected-rolls": Question(
             "rolls from Start to End over these cards, alone, on average",
             "VALUE [VALUE ...]",
-            lambda *cards: _expected(game, cards or game.cards or ()),
+            lambda *cards: expected_rolls(cards or game.cards or (), **_dice(game)),
         ),
     }

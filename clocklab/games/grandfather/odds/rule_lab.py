@@ -38,7 +38,7 @@ NO_END = "no end"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one simulated race went: who won, the points, and the rolls of both together."""
+    """How one simulated race went: the winner, the points, and the rolls of both together."""
 
     winner: Seat
     points: int
@@ -96,7 +96,7 @@ class Measured:
 
     @property
     def first_roller(self) -> Fraction:
-        """The chance that the one who rolls first wins; a race without an end counts as half a win."""
+        """The chance that whoever rolls first wins; a race without an end counts as half a win."""
         return self.solution.values((0, 0), 0)[0]
 
     def edge(self, style: Style) -> Fraction:

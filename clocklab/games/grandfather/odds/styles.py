@@ -28,14 +28,14 @@ from clocklab.probability import Chain, Dist, MoreThan
 
 
 class Spot(NamedTuple):
-    """Where the markers are, in seat order, and who is to roll."""
+    """Where the markers are, in seat order, and which seat is to roll."""
 
     positions: tuple[int, int]
     roller: Seat
 
 
 class Won(NamedTuple):
-    """The end of a race: who won, and the points."""
+    """The end of a race: the seat that won, and its points."""
 
     seat: Seat
     points: int
@@ -59,7 +59,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing that ``seat`` can make of a roll: enter so many cards, and then end so.
+    """One thing that ``seat`` can make of a roll: enter this many cards, and then end it in this way.
 
     ``leads`` are the spots (or the end) that may follow, equally likely: two after a bump, otherwise one.
     """
@@ -103,17 +103,17 @@ def _choices(game: RaceOptions, rolls: RollClass, spot: Spot) -> Iterator[Choice
 
 
 def eager(offered: Sequence[Choice]) -> Choice:
-    """Return the choice of who wins or exchanges if that can be, else goes as far as possible and bumps there."""
+    """Return what the eager player takes: a win or an exchange if there is one, else the furthest card, with a bump."""
     return _first(offered, Ending.WIN, Ending.EXCHANGE) or offered[0]
 
 
 def rough(offered: Sequence[Choice]) -> Choice:
-    """Return the choice of who wins, exchanges or bumps if that can be, also half-way, else goes on eagerly."""
+    """Return what the rough player takes: a win, an exchange or a bump, also half-way, else what the eager one does."""
     return _first(offered, Ending.WIN, Ending.EXCHANGE, Ending.BUMP) or offered[0]
 
 
 def gentle(offered: Sequence[Choice]) -> Choice:
-    """Return the choice of who plays eagerly but never bumps."""
+    """Return what the gentle player takes: what the eager one does, but never a bump."""
     return eager([choice for choice in offered if choice.ending is not Ending.BUMP])
 
 
@@ -132,7 +132,7 @@ def perfect(solution: RaceSolution) -> Style:
 
 
 def worths(solution: RaceSolution) -> Callable[[Choice], Fraction]:
-    """Return the function that says what a choice is worth to the one who has it, if both play on perfectly."""
+    """Return the function that says what a choice is worth to the player who has it, if both play on perfectly."""
     known: dict[Lead, Fraction] = {}  # what it is worth to seat 0
 
     def value(lead: Lead) -> Fraction:
@@ -157,9 +157,9 @@ def _paid(end: Won, objective: str) -> Fraction:
 
 
 def race_chain(game: RaceOptions, first: Style, second: Style, start: Spot = AT_START) -> RaceChain:
-    """Return how a race goes whose seat 0 plays in the one style and seat 1 in the other.
+    """Return how a race goes in which seat 0 plays in the first style and seat 1 in the second.
 
-    OptionError for three players, or for cards that are still to be dealt; PositionError for a start that is none.
+    OptionError for three players, or for cards that are still to be dealt; PositionError for an impossible start.
 
     >>> from clocklab.games.grandfather import Race
     >>> race = Race(cards=(1, 1), dice=1, sides=2)
@@ -223,8 +223,8 @@ class RaceChain:
             return self.chain.visits(self.start)
         except ChainError as error:
             raise ChainError(
-                "Played so, both may wait for ever at some spot, and the race has no length and no winner; "
-                "let one of the two play in another style."
+                "Played like this, both may wait for ever at some spot, and the race has no length and no winner; let "
+                "one of the two play in another style."
             ) from error
 
     @property
@@ -238,12 +238,12 @@ class RaceChain:
         return self.rolls - self.mean(Ending.AGAIN)
 
     def mean(self, ending: Ending) -> Fraction:
-        """Return how many rolls end so, on average."""
+        """Return how many rolls end in this way, on average."""
         share = {spot: law.chance(lambda step: step[0] is ending) for spot, law in self.laws.items()}
         return sum((self.visits[spot] * chance for spot, chance in share.items()), Fraction(0))
 
     def chance_of_any(self, ending: Ending) -> Fraction:
-        """Return the chance that at least one roll ends so."""
+        """Return the chance that at least one roll ends in this way."""
         until: dict[Lead | Ending, Dist[Lead | Ending]] = {
             spot: law.map(lambda step: ending if step[0] is ending else step[1]) for spot, law in self.laws.items()
         }
@@ -253,7 +253,7 @@ class RaceChain:
 
     @cached_property
     def ends(self) -> Dist[Won]:
-        """The law of who wins, with how many points."""
+        """The distribution of who wins, and with how many points."""
         chances: dict[Won, Fraction] = {}
         for spot, law in self.laws.items():
             for (_, lead), weight in law.items():
@@ -266,7 +266,7 @@ class RaceChain:
         return Fraction(self.ends.chance(lambda end: end.seat == seat))
 
     def rolls_distribution(self, upto: int) -> Dist[int | MoreThan]:
-        """Return the law of the number of rolls; what is longer than ``upto`` is one outcome."""
+        """Return the distribution of the number of rolls; all that is longer than ``upto`` is one outcome."""
         return self.chain.steps_distribution(self.start, upto)
 
 
@@ -313,7 +313,7 @@ def said(choice: Choice) -> str:
 
 @dataclass(frozen=True, repr=False)
 class Lapses(Sequence[Lapse]):
-    """All lapses of a style, the dearest first; ``situations`` is in how many it had a choice at all."""
+    """All lapses of a style, the dearest first; ``situations`` counts those in which it had a choice at all."""
 
     found: tuple[Lapse, ...]
     situations: int

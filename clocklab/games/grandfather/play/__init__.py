@@ -68,9 +68,10 @@ DECK = range(1, 11)
 def encoding(game: RaceOptions) -> Encoding[State, Action]:
     """Return the race's actions and positions in numbers: the same action has the same number in every position.
 
-    Layouts of the deck's cards all number the actions alike. A seat sees itself first and the others in the order of
-    turns: the cards (0: not dealt yet), the markers, how many turns until the roller's, the phase, how many seats
-    after the roller sits who is being bumped (0: nobody), and how many dice of each face are unused, then used.
+    All layouts of the deck's cards number the actions in the same way. A seat sees itself first and the others in
+    the order of turns: the cards (0: not dealt yet), the markers, how many turns until the roller's, the phase, how
+    many seats after the roller the bumped one sits (0: nobody is being bumped), and how many dice of each face are
+    unused, then used.
     """
 
     def vector(state: State, seat: Seat) -> tuple[int, ...]:

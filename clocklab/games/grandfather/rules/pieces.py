@@ -134,7 +134,7 @@ def _classes(ahead: tuple[int, ...], dice: int, sides: int, bomb: str) -> tuple[
         if is_bomb and bomb == "instead":  # The Bomb: the dice move nobody
             found.append(RollClass(0, again, is_bomb, counts[0][number]))
             continue
-        # Whoever can enter n + 1 cards can enter n: those who can enter no more are the rest.
+        # Whoever can enter n + 1 cards can enter n: the rest can enter no more.
         for most, (some, more) in enumerate(pairwise(counts)):
             found.append(RollClass(most, again, is_bomb, some[number] - more[number]))
     return tuple(sorted(each for each in found if each.weight))
@@ -222,10 +222,10 @@ class LayoutWarning(UserWarning):
     """A chosen layout that no deck could deal."""
 
 
-def checked_layout(cards: object, reach: int) -> tuple[int, ...]:
+def checked_layout(cards: object, highest: int) -> tuple[int, ...]:
     """Return the chosen values as a tuple.
 
-    Raises OptionError unless they are 2 to 30 whole numbers from 1 to ``reach``, the sum of all dice at their
+    Raises OptionError unless they are 2 to 30 whole numbers from 1 to ``highest``, the sum of all dice at their
     highest.
     """
     if not isinstance(cards, Sequence) or isinstance(cards, str):
@@ -233,16 +233,16 @@ def checked_layout(cards: object, reach: int) -> tuple[int, ...]:
     if not SHORTEST <= len(cards) <= LONGEST:
         raise OptionError(f"cards must hold {SHORTEST} to {LONGEST} values, not {len(cards)}.")
     for position, card in enumerate(cards, 1):
-        require_int(f"cards: the value at position {position}", card, 1, reach)
+        require_int(f"cards: the value at position {position}", card, 1, highest)
     return tuple(cards)
 
 
 def warn_beyond_deck(cards: Sequence[int]) -> None:
     """Warn of more cards of a rank than the deck has."""
     if surplus := beyond_deck(cards):
-        many = ", ".join(f"{cards.count(card)} of {card}" for card in surplus)
+        found = ", ".join(f"{cards.count(card)} of {card}" for card in surplus)
         # 5: the line that called clocklab.load
-        warnings.warn(f"The deck has four each of 1 to 10; this layout has {many}.", LayoutWarning, stacklevel=5)
+        warnings.warn(f"The deck has four each of 1 to 10; this layout has {found}.", LayoutWarning, stacklevel=5)
 
 
 def beyond_deck(cards: Sequence[int]) -> list[int]:

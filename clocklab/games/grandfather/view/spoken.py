@@ -1,4 +1,4 @@
-"""The board in words, for those who do not see it."""
+"""The board in words, for people who do not see it."""
 
 from __future__ import annotations
 

@@ -37,9 +37,9 @@ K = TypeVar("K")
 class Batch:
     """Games ``first``, ``first + 1``, ... of a seed, counted.
 
-    ``ends``: how often a seat won with so many points; ``rolls`` and ``turns``: how many games had so many of both
-    players together (the die of a bump is no roll); ``endings``: how many rolls of all games ended in each way. Batches
-    of the same race, policies and seed that follow one another can be added.
+    ``ends``: how often a seat won with how many points; ``rolls`` and ``turns``: how many games took how many of both
+    players together (the die of a bump is not a roll); ``endings``: how many rolls of all games ended in each way.
+    Batches of the same race, policies and seed that follow one another can be added.
     """
 
     game: RaceOptions
@@ -107,7 +107,7 @@ class Batch:
         return self._mean(counts)
 
     def per_game(self, ending: Ending) -> Fraction:
-        """Return how many rolls ended so in the mean of these games: a count, with no interval."""
+        """Return how many rolls of a game ended in this way, in the mean of these games: a count, with no interval."""
         return Fraction(self.endings[ending], self.games)
 
     def _share(self, times: int) -> Estimate:
@@ -126,15 +126,15 @@ class Batch:
     def __str__(self) -> str:
         lines = [f"{self.games:,} races of two, seed {self.seed}, games from number {self.first}"]
         for seat, policy in enumerate(self.policies):
-            lines.append(f"{f'seat {seat}, {policy}, wins':<28} {_told(self.wins(seat), 4)}")
+            lines.append(f"{f'seat {seat}, {policy}, wins':<28} {_with_interval(self.wins(seat), 4)}")
         if self.games >= 30:
-            lines += [f"{f'points of seat {seat}':<28} {_told(self.points(seat), 3)}" for seat in (0, 1)]
-            lines.append(f"{'rolls':<28} {_told(self.mean_rolls, 2)}")
-            lines.append(f"{'turns':<28} {_told(self.mean_turns, 2)}")
+            lines += [f"{f'points of seat {seat}':<28} {_with_interval(self.points(seat), 3)}" for seat in (0, 1)]
+            lines.append(f"{'rolls':<28} {_with_interval(self.mean_rolls, 2)}")
+            lines.append(f"{'turns':<28} {_with_interval(self.mean_turns, 2)}")
         return "\n".join(lines)
 
 
-def _told(estimate: Estimate, places: int) -> str:
+def _with_interval(estimate: Estimate, places: int) -> str:
     low, value, high = (f"{each:.{places}f}" for each in (estimate.low, estimate.value, estimate.high))
     return f"{value}, 95 % interval {low} to {high} ({estimate.method})"
 
@@ -174,11 +174,11 @@ def play(
     ``"random"`` chooses evenly among the legal actions, as ``simulate.playout`` does; ``"perfect"`` plays for the win.
     Game number n depends on the seed and n only: games ``first``, ``first + 1``, ... are played, so that parts played
     apart and added are the whole. ``start`` is where the markers are and who rolls (by default as the race
-    begins). ``engine`` is ``"numba"`` or ``"numpy"``, by default numba where it is installed and the games are so many
-    that loading it, which takes a second, pays; both give the same games.
+    begins). ``engine`` is ``"numba"`` or ``"numpy"``, by default numba where it is installed and there are enough
+    games that loading it, which takes a second, pays; both give the same games.
 
-    OptionError for three players, cards still to be dealt, or a policy that is none; PositionError for a start that is
-    none; SizeError for a game of more than ``longest`` rolls; MissingExtraError without NumPy.
+    OptionError for three players, cards still to be dealt, or an unknown policy; PositionError for an impossible
+    start; SizeError for a game of more than ``longest`` rolls; MissingExtraError without NumPy.
 
     >>> from clocklab.games.grandfather import Race
     >>> race = Race(cards=(1, 1), dice=1, sides=2)

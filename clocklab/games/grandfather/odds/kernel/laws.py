@@ -1,7 +1,7 @@
 """What one roll comes to in a race of two, exactly, if its roller chooses at random or plays in a style.
 
 However a roll is used, it ends at one of a few spots, so a whole game is a walk from spot to spot. Its steps have
-these laws, which are what the fast kernel draws from.
+these distributions, which are what the fast kernel draws from.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ RollLaw: TypeAlias = Dist[tuple[Ending, Lead]]
 """How the use of a roll ends, and where that leads."""
 
 Used: TypeAlias = Mapping[tuple[int, Ending], Fraction]
-"""With what chance so many cards are entered and the use of the dice then ends so."""
+"""The chance that this many cards are entered and the use of the dice then ends in this way."""
 
 MOST_ROLLS = 5_000
 NEVER = Fraction(0)
 
 
 def style_laws(game: RaceOptions, style: Style) -> dict[Spot, RollLaw]:
-    """Return the law of a roll at every spot of the race, both seats playing in the style."""
+    """Return the distribution of a roll at every spot of the race, both seats playing in the style."""
     return {spot: law_of_roll(game, spot, style) for spot in spots(game)}
 
 
 def random_laws(game: RaceOptions) -> dict[Spot, RollLaw]:
-    """Return the law of a roll at every spot if each legal action is as likely as any other, Stop among them.
+    """Return the distribution of a roll at every spot if all legal actions are equally likely, Stop among them.
 
     This is how ``simulate.playout`` plays. SizeError for dice with more than 5,000 different rolls.
     """
-    many = math.comb(game.sides + game.dice - 1, game.dice)
-    if many > MOST_ROLLS:
+    count = math.comb(game.sides + game.dice - 1, game.dice)
+    if count > MOST_ROLLS:
         raise SizeError(
-            f"{game.dice} dice of {game.sides} sides fall in {many:,} ways; random play is worked out for up to "
+            f"{game.dice} dice of {game.sides} sides fall in {count:,} ways; random play is worked out for up to "
             f"{MOST_ROLLS:,}. Take fewer dice or sides, or a style such as 'eager'."
         )
     laws: dict[Spot, RollLaw] = {}
@@ -94,7 +94,7 @@ def _evenly_used(
 ) -> tuple[tuple[Kind, Used], ...]:
     """Return, for each kind of roll, how it is used, with the chances of the rolls themselves multiplied in.
 
-    ``dice``: number, sides, whether bombs move; ``bump``: the other can be bumped so many cards ahead.
+    ``dice``: number, sides, whether bombs move; ``bump``: how many cards ahead the other can be bumped.
     """
     number, sides, bombs_move = dice
     rolls = sorted_rolls(number, sides)

@@ -39,7 +39,7 @@ FIRST_ROLLER = len(ENDINGS)
 
 @dataclass(frozen=True)
 class Steps:
-    """The laws of a roll as arrays, a row for each spot: alias tables (A. Walker 1974) in whole numbers.
+    """The distributions of a roll as arrays, a row for each spot: alias tables (A. Walker 1974) in whole numbers.
 
     The first bits of a draw choose one of the row's equal columns, a power of two of them. The rest chooses
     ``outcomes[row, column, 0]`` below ``cuts[row, column]``, the one at 1 below ``limits[row]``, else to draw again.

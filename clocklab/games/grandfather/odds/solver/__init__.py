@@ -23,7 +23,7 @@ def solve(
 ) -> RaceSolution:
     """Return perfect play for a race of two, or an equilibrium for three.
 
-    ``objective``: what each player maximises, ``"win"``, the own chance of winning, or ``"points"``, the expected
+    ``objective``: what each player maximises, ``"win"``, their own chance of winning, or ``"points"``, the expected
     points (of two players, the expected difference in points). ``cards`` is the layout where the game's own is still
     to be dealt. Two players' values are exact. Three players' are exact by default for up to 8 cards, and floats with
     a certified bound for more; ``exact`` asks for the one or the other.

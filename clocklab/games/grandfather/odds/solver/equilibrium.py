@@ -1,4 +1,4 @@
-"""The search for an equilibrium of the race of three: stationary, alike for all seats, mixed where it must be.
+"""The search for an equilibrium of the race of three: stationary, the same for all seats, mixed where it must be.
 
 Sweeps in which everybody takes what is best settle in some layouts; then their choices are an equilibrium. In others
 they circle for ever, because what is best for one makes something else best for another. There choices are averaged
@@ -72,7 +72,7 @@ class Profile:
 
 
 class Lottery:
-    """The law of one turn from every place under some choices, as a sparse matrix of places by what follows.
+    """The distribution of one turn from every place under some choices, as a sparse matrix of places by what follows.
 
     ``support`` says which options have a part in it at all; ``load`` gives them their chances.
     """
@@ -105,7 +105,7 @@ class Lottery:
         self._entries = roles * triads.places + follows
         self.roundings = 2 * int(np.bincount(self._slot).max() + np.diff(self._starts, append=len(keys)).max())
         self.roundings += 16 + 2 * triads.options.shape[1]
-        """At most so many roundings are in one value of a sweep: two sums of that many terms, and the terms."""
+        """The most roundings that one value of a sweep can have: two sums of that many terms, and the terms."""
         self.load(chances)
 
     def load(self, chances: Floats) -> None:
@@ -341,7 +341,7 @@ def _everybody_best(triads: Triads, values: Floats) -> tuple[Profile, Floats, bo
 
 
 def _averaged(triads: Triads, chances: Floats, values: Floats, turns: int, patience: float) -> tuple[Floats, Floats]:
-    """Return the choices averaged over so many sweeps, later ones counting more, and the values they move to.
+    """Return the choices averaged over this many sweeps, later ones counting more, and the values they move to.
 
     As in fictitious play, each sweep moves the average a little towards what is best against it.
     """
@@ -394,7 +394,7 @@ class _Refinement:
     values: Floats
     averaged: Floats
     patience: int
-    """How often the effects of shares may be worked out anew, and what is tied be corrected without success."""
+    """How often the effects of shares may be worked out again, and what is tied be corrected without success."""
     ties: tuple[Tie, ...] = field(init=False)
     changed: set[tuple[int, int]] = field(default_factory=set)
     """Which outcome has replaced which as the best somewhere; back and forth means that the two are tied."""

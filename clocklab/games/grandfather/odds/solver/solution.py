@@ -29,7 +29,7 @@ class RaceSolution(ABC):
     """What every position of one layout is worth to each seat, and what to do there.
 
     A value is the seat's chance of winning; or, with ``objective="points"``, for two players the expected points less
-    the other's, and for three the expected points. Values do not depend on who sits where: seats are alike but for
+    the other's, and for three the expected points. Values do not depend on who sits where: seats differ only in
     their turn. Of actions that are worth the same, the one that ``legal_actions`` lists first is the best.
     """
 
@@ -86,7 +86,9 @@ class RaceSolution(ABC):
                 f"Nobody decides in {self.game.format_state(state)!r}; ask for advice once the dice are rolled."
             )
         seat = state.roller
-        worth = [(action, self._worth(self.game.apply(state, action))[seat]) for action in self._legal(state)]
+        worth = [
+            (action, self._worth(self.game.apply(state, action))[seat]) for action in self.game.legal_actions(state)
+        ]
         top = max(value for _, value in worth)
         rows = [
             AdviceRow(action, self.game.format_action(action), value, self._loss(top - value))
@@ -103,9 +105,6 @@ class RaceSolution(ABC):
         """Return with what chance perfect players take each action: the best one, for certain."""
         return Dist.certain(self.best(state))
 
-    def _legal(self, state: State) -> tuple[Action, ...]:
-        return self.game.legal_actions(state)
-
     def _worth(self, state: State) -> Values:
         match state.phase:
             case Phase.ROLL:
@@ -118,7 +117,7 @@ class RaceSolution(ABC):
 
     def _choice(self, state: State) -> Values:
         """Return the values where the roller decides."""
-        worths = [self._worth(self.game.apply(state, action)) for action in self._legal(state)]
+        worths = [self._worth(self.game.apply(state, action)) for action in self.game.legal_actions(state)]
         return max(worths, key=lambda values: values[state.roller])
 
     def _mean(self, state: State, law: Dist[Action]) -> Values:

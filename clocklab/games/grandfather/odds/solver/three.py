@@ -1,4 +1,4 @@
-"""An equilibrium of the race of three: stationary, alike for all seats, every seat for itself. Needs numpy.
+"""An equilibrium of the race of three: stationary, the same for all seats, every seat for itself. Needs numpy.
 
 Nobody gains by choosing otherwise anywhere. In many layouts this needs chance: at some positions perfect players
 mix two choices, because each would be best if the others counted on the other one. There can be more than one
@@ -291,10 +291,13 @@ class Equilibrium(RaceSolution):
         those the one that ``legal_actions`` lists first. PositionError as ``profile``.
         """
         left = dict(self.profile(state))
-        reach = {action: {o for o, _ in self._reached_by(state, action)} & left.keys() for action in self._legal(state)}
+        found = {
+            action: {o for o, _ in self._reached_by(state, action)} & left.keys()
+            for action in self.game.legal_actions(state)
+        }
         chances: dict[Action, Fraction] = {}
-        for action in sorted(reach, key=lambda action: -len(reach[action])):
-            taken = [left.pop(outcome) for outcome in reach[action] & left.keys()]
+        for action in sorted(found, key=lambda action: -len(found[action])):
+            taken = [left.pop(outcome) for outcome in found[action] & left.keys()]
             if taken:
                 chances[action] = sum(taken, Fraction(0))
         return Dist.from_chances(chances)

@@ -104,7 +104,7 @@ class Positions:
         raise UnsolvableError("Perfect play was not found: the best choices kept changing. Please report this layout.")
 
     def _sweep(self, values: list[float], sweeps: int) -> None:
-        """Improve the values in place until they stand still, or so many times."""
+        """Improve the values in place until they stand still, or ``sweeps`` times."""
         size = len(values)
         # One list holds all an option can be worth: a position's value, the loss of it, constants, and bumps.
         known = [*values, *(-value for value in values)]
@@ -195,8 +195,8 @@ class Positions:
         """Return whether the Bellman equation proves the values: keeping the race from ending never pays.
 
         A race without an end is worth 0. Whoever plays against these choices can only do so by staying among
-        places where it is possible for ever; there he must be worth 0 or more already. A place is a position and
-        whether he, who may stall, is to roll.
+        places where it is possible for ever; there the value must be 0 or more already. A place is a position and
+        whether the player who may stall is to roll.
         """
         stalled = {(place, mine) for place in range(len(values)) for mine in (True, False)}
         order = sorted(stalled, reverse=True)
