@@ -24,8 +24,7 @@ def panel(here: RacePosition) -> tuple[Odds, ...]:
         case Phase.MOVE:
             return tuple(_choices(here))
         case Phase.BUMP:
-            assert state.target is not None, "BUMP has a target"
-            return (Odds("Where the bumped marker goes", _bumped(state, state.target)),)
+            return (Odds("Where the bumped marker goes", _bumped(state, state.bumped)),)
         case Phase.DEAL:
             return (Odds("The next card", game.chance_outcomes(state).map(game.format_action)),)
         case Phase.START:

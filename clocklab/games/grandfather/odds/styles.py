@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from html import escape
 from itertools import product
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias, overload
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from clocklab.core.checks import plain_numbers
 from clocklab.core.contract import Seat
+from clocklab.core.listing import Listing
 from clocklab.errors import ChainError, OptionError, PositionError
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.rules.moves import bumped_to
@@ -293,10 +293,11 @@ class Lapse:
     best: Choice
     loss: Fraction
 
-    def cells(self) -> tuple[str, ...]:
-        """Return the lapse as a row of words."""
-        numbers = (str(self.here), str(self.there), str(self.rolls))
-        return (*numbers, said(self.taken), said(self.best), f"{float(self.loss):.4f}")
+    heads: ClassVar[tuple[str, ...]] = ("roller", "other", "rolls", "does", "better", "gives away")
+
+    def cells(self) -> tuple[object, ...]:
+        """Return the lapse as a row of numbers and words."""
+        return self.here, self.there, self.rolls, said(self.taken), said(self.best), f"{float(self.loss):.4f}"
 
 
 def said(choice: Choice) -> str:
@@ -312,47 +313,10 @@ def said(choice: Choice) -> str:
 
 
 @dataclass(frozen=True, repr=False)
-class Lapses(Sequence[Lapse]):
+class Lapses(Listing[Lapse]):
     """All lapses of a style, the dearest first; ``situations`` counts those in which it had a choice at all."""
 
-    found: tuple[Lapse, ...]
     situations: int
-
-    HEADS = ("roller", "other", "rolls", "does", "better", "gives away")
-
-    @overload
-    def __getitem__(self, index: int) -> Lapse: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Lapse]: ...
-    def __getitem__(self, index: int | slice) -> Lapse | Sequence[Lapse]:
-        return self.found[index]
-
-    def __len__(self) -> int:
-        return len(self.found)
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def __str__(self) -> str:
-        rows = [self.HEADS, *(lapse.cells() for lapse in self.found)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        return "\n".join(
-            "  ".join(
-                f"{cell:<{width}}" if 3 <= column <= 4 else f"{cell:>{width}}"
-                for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-            )
-            for row in rows
-        )
-
-    def _repr_html_(self) -> str:
-        """Return the lapses as a table."""
-        left = "style='text-align:left'"
-        heads = "".join(f"<th scope='col' {left}>{escape(head)}</th>" for head in self.HEADS)
-        rows = "".join(
-            "<tr>" + "".join(f"<td {left}>{escape(cell)}</td>" for cell in lapse.cells()) + "</tr>"
-            for lapse in self.found
-        )
-        return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def lapses(solution: RaceSolution, style: Style) -> Lapses:
@@ -362,7 +326,8 @@ def lapses(solution: RaceSolution, style: Style) -> Lapses:
 
     >>> from clocklab.games.grandfather import Race
     >>> print(lapses(Race(cards=(2, 3), dice=2, sides=4, bump_from=1).solve(), gentle))
-    roller  other  rolls  does    better        gives away
+    Lapses in 1 of 10 situations
+    roller  other  rolls    does        better  gives away
          0      1      4  1 card  1 card, bump      0.2986
     """
     if solution.game.players != 2:
@@ -375,7 +340,7 @@ def lapses(solution: RaceSolution, style: Style) -> Lapses:
         if loss := worth(best) - worth(taken):
             found.append(Lapse(*spot.positions, rolls, taken, best, loss))
     found.sort(key=lambda lapse: -lapse.loss)
-    return Lapses(tuple(found), situations)
+    return Lapses(f"Lapses in {len(found)} of {situations:,} situations", tuple(found), situations)
 
 
 def _situations(game: RaceOptions) -> Iterator[tuple[Spot, int, tuple[Choice, ...]]]:

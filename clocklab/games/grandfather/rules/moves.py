@@ -220,9 +220,8 @@ def _bumps(game: RaceOptions, state: State) -> tuple[Action, ...]:
 
 
 def _bumped(game: RaceOptions, state: State, face: int) -> State:
-    assert state.target is not None, "BUMP has a target"
-    to = bumped_to(state.positions[state.target], face)
-    return _pass(game, state, _moved(state.positions, state.target, to))
+    to = bumped_to(state.positions[state.bumped], face)
+    return _pass(game, state, _moved(state.positions, state.bumped, to))
 
 
 def bumped_to(position: int, face: int) -> int:

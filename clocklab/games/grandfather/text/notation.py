@@ -167,37 +167,28 @@ def _led_here(cards: Sequence[int], here: int, used: tuple[int, ...]) -> bool:
     return here > 0 and any(_led_here(cards, here - 1, rest) for rest in ways(used, cards[here - 1]).values())
 
 
+WORDS: dict[type[Action], str] = {Deal: "deal", Start: "start", BumpDie: "die", Bump: "bump", Exchange: "exchange"}
+"""The actions that are a word and a number."""
+
+ACTIONS: dict[str, Callable[..., Action]] = {
+    rf"roll ({NUMBERS})": lambda text: Roll(tuple(sorted(_numbers(text)))),
+    r"move (\d{1,3}(?:\+\d{1,3})*)": lambda text: Step(tuple(sorted(_numbers(text.replace("+", ","))))),
+    r"stop": Stop,
+    **{rf"{word} (\d{{1,3}})": lambda text, kind=kind: kind(int(text)) for kind, word in WORDS.items()},
+}
+
+
 def format_action(action: Action) -> str:
     """Return the action's text."""
     match action:
-        case Deal(card):
-            return f"deal {card}"
-        case Start(seat):
-            return f"start {seat}"
         case Roll(dice):
             return f"roll {commas(dice)}"
-        case BumpDie(face):
-            return f"die {face}"
         case Step(dice):
             return f"move {'+'.join(map(str, dice))}"
         case Stop():
             return "stop"
-        case Bump(seat):
-            return f"bump {seat}"
-        case Exchange(seat):
-            return f"exchange {seat}"
-
-
-ACTIONS: dict[str, Callable[..., Action]] = {
-    r"deal (\d{1,3})": lambda text: Deal(int(text)),
-    r"start (\d)": lambda text: Start(int(text)),
-    rf"roll ({NUMBERS})": lambda text: Roll(tuple(sorted(_numbers(text)))),
-    r"die (\d)": lambda text: BumpDie(int(text)),
-    r"move (\d{1,3}(?:\+\d{1,3})*)": lambda text: Step(tuple(sorted(_numbers(text.replace("+", ","))))),
-    r"stop": Stop,
-    r"bump (\d)": lambda text: Bump(int(text)),
-    r"exchange (\d)": lambda text: Exchange(int(text)),
-}
+        case Deal(number) | Start(number) | BumpDie(number) | Bump(number) | Exchange(number):
+            return f"{WORDS[type(action)]} {number}"
 
 
 def parse_action(text: str) -> Action:

@@ -69,8 +69,7 @@ def describe(game: RaceOptions, state: State, names: Sequence[str] = ()) -> str:
         case Phase.ROLL:
             return f"{who} is to roll. The next card is {_next(game, state)}."
         case Phase.BUMP:
-            assert state.target is not None, "BUMP has a target"
-            return f"{who} bumps {seat_name(state.target, names)}: even moves them back 1 card, odd 3 cards."
+            return f"{who} bumps {seat_name(state.bumped, names)}: even moves them back 1 card, odd 3 cards."
         case Phase.OVER:
             points = game.payoffs(state)[state.roller]
             return f"{who} reaches End and wins {points} {'point' if points == 1 else 'points'}."
