@@ -168,7 +168,7 @@ def pixels(board: Svg) -> Any:
     """Return the picture as an array of rows of red, green and blue, on white, 640 pixels wide."""
     from io import BytesIO
 
-    from clocklab.draw.png import png
+    from clocklab.draw.display import png
 
     shot = png(board, width=640)
     try:

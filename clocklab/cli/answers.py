@@ -1,4 +1,4 @@
-"""The commands that answer: the list of games, exact odds, and perfect play."""
+"""The commands that answer: the list of games, exact odds, and perfect play; and a game's options as arguments."""
 
 from __future__ import annotations
 
@@ -12,11 +12,35 @@ from fractions import Fraction
 from inspect import signature
 from typing import Any
 
-from clocklab.cli.options import chosen_game
-from clocklab.core import CHANCE, OVER, Game, games
+from clocklab.core import CHANCE, OVER, Game, games, load
+from clocklab.core.contract import read_options
 from clocklab.core.text import odds_with_names
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
+
+
+def add_options(parser: argparse.ArgumentParser, name: str | None) -> None:
+    """Add an argument for each option of the game of that name."""
+    if name is None:
+        return
+    kind = games()[name]
+    group = parser.add_argument_group(f"options of {kind.title}")
+    for field in fields(kind):
+        flag = "--" + field.name.replace("_", "-")
+        group.add_argument(flag, metavar="VALUE", dest=f"option_{field.name}", help=f"default: {field.default}")
+
+
+def chosen_game(parsed: argparse.Namespace) -> Game[Any, Any]:
+    """Return the game with the options that were given. Raises UnknownGameError or OptionError."""
+    if parsed.game not in games():
+        return load(parsed.game)
+    given = {
+        name.removeprefix("option_"): text
+        for name, text in vars(parsed).items()
+        if name.startswith("option_") and text is not None
+    }
+    values = read_options(load(parsed.game), given)
+    return load(parsed.game, **{name: values[name] for name in given})
 
 
 def list_games(_: argparse.Namespace) -> int:

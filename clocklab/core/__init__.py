@@ -15,10 +15,11 @@ from clocklab.core.contract import (
     question,
     seat_name,
 )
+from clocklab.core.listing import Listing
 from clocklab.core.match import Match
 from clocklab.core.player import Player, View
 from clocklab.core.record import Record
-from clocklab.core.registry import games, load
+from clocklab.core.registry import Exercise, games, load
 from clocklab.core.svg import Svg
 
 __all__ = [
@@ -26,7 +27,9 @@ __all__ = [
     "OVER",
     "Advice",
     "AdviceRow",
+    "Exercise",
     "Game",
+    "Listing",
     "Match",
     "Odds",
     "Player",

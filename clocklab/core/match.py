@@ -8,10 +8,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.checks import plain_fields, plain_numbers
 from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Turn, illegal
 from clocklab.core.record import Record, checked_names
 from clocklab.core.svg import Svg
+from clocklab.core.values import plain_fields, plain_numbers
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
 
 

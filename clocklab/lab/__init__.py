@@ -20,10 +20,9 @@ from clocklab.lab.gallery import gallery
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from clocklab.lab.auction_board import AuctionBoard
-    from clocklab.lab.auction_scene import Scene
-    from clocklab.lab.auction_trainer import BidTrainer
-    from clocklab.lab.component_editor import ComponentEditor
+    from clocklab.lab.auction_board import AuctionBoard, BidTrainer
+    from clocklab.lab.auction_rounds import Scene
+    from clocklab.lab.editor import ComponentEditor
     from clocklab.lab.stepper import Stepper
 
 __all__ = ["auction", "bid_trainer", "check", "edit", "gallery", "play", "reveal", "setup"]
@@ -56,9 +55,8 @@ def play(
     Raises UnknownGameError, OptionError, or MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
-    from clocklab.lab.boards import BOARDS
-    from clocklab.lab.perfect import shared_solutions
-    from clocklab.lab.session import Session
+    from clocklab.lab.parts import BOARDS
+    from clocklab.lab.session import Session, shared_solutions
     from clocklab.lab.stepper import PANELS, Stepper
 
     if unknown := [name for name in show if name not in PANELS]:
@@ -94,7 +92,7 @@ def auction(
     """
     _require_widgets()
     from clocklab.lab.auction_board import AuctionBoard
-    from clocklab.lab.boards import BOARDS
+    from clocklab.lab.parts import BOARDS
 
     board = AuctionBoard(_scene(values, budgets, ties, names, prizes))
     BOARDS.put(board, key, "auction")
@@ -120,9 +118,9 @@ def bid_trainer(
     Raises OptionError, SizeError, or MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
+    from clocklab.lab.auction_board import BidTrainer
     from clocklab.lab.auction_rounds import Rounds, again, random_auctions
-    from clocklab.lab.auction_trainer import BidTrainer
-    from clocklab.lab.boards import BOARDS
+    from clocklab.lab.parts import BOARDS
 
     if values is None:
         deal = random_auctions(names or YOU_AND_ROBIN)
@@ -141,7 +139,7 @@ def _scene(
     names: Sequence[str],
     prizes: Sequence[str],
 ) -> Scene:
-    from clocklab.lab.auction_scene import Scene
+    from clocklab.lab.auction_rounds import Scene
     from clocklab.solve.bidding import Auction, require_list
 
     for what, given in (("values", values), ("names", names), ("prizes", prizes)):
@@ -168,8 +166,8 @@ def edit(
     MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
-    from clocklab.lab.boards import BOARDS
-    from clocklab.lab.component_editor import ComponentEditor
+    from clocklab.lab.editor import ComponentEditor
+    from clocklab.lab.parts import BOARDS
     from clocklab.lab.session import Session
     from clocklab.lab.stepper import Stepper
 

@@ -1,9 +1,10 @@
-"""The panels that look at the game: odds, advice, and what has happened. Each is filled only while it is open."""
+"""The panels that look at the game, each filled only while it is open; a real table's dice; previews of actions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from itertools import islice
 from typing import Any
 
 import ipywidgets as widgets
@@ -12,7 +13,7 @@ from clocklab.core import OVER
 from clocklab.core.contract import Turn
 from clocklab.core.text import odds_with_names
 from clocklab.lab import parts
-from clocklab.lab.perfect import in_words
+from clocklab.lab.parts import in_words
 from clocklab.lab.session import Session
 from clocklab.lab.tables import advice_html, hints_html, odds_html, values_html
 
@@ -151,3 +152,77 @@ class HistoryPanel:
     def _take_back(self) -> None:
         if self._session.looking is not None:
             self._back_to(self._session.looking)
+
+
+MOST_SUGGESTED = 250
+
+
+class RealDicePanel:
+    """One line that takes the text of whatever can happen now, and suggests it.
+
+    Where more can happen than a list can show, what begins as the line does is suggested while it is typed.
+    """
+
+    def __init__(self, session: Session, enter: Callable[[str], None]) -> None:
+        self._session = session
+        self._enter = enter
+        self._texts: tuple[str, ...] = ()
+        self._state: Any = None
+        self.line = parts.field(
+            widgets.Combobox(ensure_option=False),
+            "What happened there, such as what your dice or cards show",
+            "Choose from the list or type, then press Enter it",
+        )
+        self.line.observe(lambda _: self._suggest(), "value")
+        self.enter_button = parts.button("Enter it", self.enter)
+        self.panel = parts.Panel("your own table", parts.column([self.line, self.enter_button]), self.fill)
+
+    def fill(self) -> None:
+        """Suggest what can happen now."""
+        match, covered = self._session.match, self._session.covered
+        if self._state != (match.state, covered):
+            self._state = (match.state, covered)
+            self._texts = () if covered else tuple(map(match.game.format_action, match.actions))
+        self.line.placeholder = f"such as {self._texts[0]}" if self._texts else ""
+        self._suggest()
+
+    def _suggest(self) -> None:
+        suggested = tuple(islice(self._fitting(), MOST_SUGGESTED))
+        if self.line.options != suggested:
+            self.line.options = suggested
+
+    def _fitting(self) -> Iterator[str]:
+        """All texts where they are few, else those that begin as the line does, with or without their first word."""
+        if len(self._texts) <= MOST_SUGGESTED:
+            yield from self._texts
+            return
+        typed = self.line.value.strip()
+        for text in self._texts:
+            if text.startswith(typed) or text.partition(" ")[2].startswith(typed):
+                yield text
+
+    def enter(self) -> None:
+        """Take what the line says; it is emptied, so that the next one can be typed."""
+        text = self.line.value
+        self.line.value = ""
+        self._enter(text)
+
+
+def previews(session: Session, marked: Sequence[tuple[str, Any]]) -> str:
+    """Return the ghosts of all actions that have buttons, none of them visible until its button is pointed at.
+
+    ``marked``: each action with the class of its button. The styles do the rest in the browser, so that looking takes
+    no time. A button under the pointer wins over the one that has the keyboard.
+    """
+    match, shown = session.match, []
+    for mark, action in marked:
+        ghosts = match.game.preview(match.state, action, session.viewer, match.names)
+        if ghosts is not None:
+            shown.append(f"<style>{_rule(mark)}</style><div class='cl-ghost {mark}-ghost'>{ghosts.markup}</div>")
+    return "".join(shown)
+
+
+def _rule(mark: str) -> str:
+    pointed = f".cl-body:has(.{mark}:hover)"
+    focused = f".cl-body:not(:has(.cl-action:hover)):has(.{mark}:focus-visible)"
+    return ", ".join(f".cl-stepper {body} .{mark}-ghost" for body in (pointed, focused)) + " { display: block; }"

@@ -1,18 +1,87 @@
-"""What happens at the table, without any widget: a match, who plays each seat, and who may look."""
+"""What happens at the table, without any widget: a match, who plays each seat, who may look, and perfect play."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from clocklab.core import CHANCE, OVER, Game, Match, Player, Seat, Svg, View, seat_name
+from clocklab.core import CHANCE, OVER, Game, Match, Player, Seat, Solution, Svg, View, seat_name
 from clocklab.core.contract import Turn
 from clocklab.core.match import known_steps
 from clocklab.core.record import checked_names
 from clocklab.errors import IllegalActionError, NotationError, OptionError
-from clocklab.lab.perfect import Solutions
-from clocklab.players.perfect import PerfectPlayer
 from clocklab.players.seats import PERSON, Sitter, luck_of, next_to_decide, sitter, sitters
+from clocklab.players.simple import PerfectPlayer
+
+KEPT = 16
+
+
+class Solutions:
+    """The solutions found so far, by game; one game is solved once, however many ask for it.
+
+    ``how`` is passed to every ``game.solve``. With an event loop running, as in Jupyter, solving happens in a
+    thread and the lab stays usable; without one it happens at once.
+    """
+
+    def __init__(self, how: Mapping[str, Any] | None = None) -> None:
+        self.how = dict(how or {})
+        self._found: dict[Game[Any, Any], Solution[Any, Any] | Exception] = {}
+        self._waiting: dict[Game[Any, Any], list[Callable[[], object]]] = {}
+
+    def get(self, game: Game[Any, Any]) -> Solution[Any, Any] | None:
+        """Return the solution, or None if it is not there yet; raises the error that solving ended with."""
+        found = self._found.get(game)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    def known(self, game: Game[Any, Any]) -> bool:
+        """Return whether the game has been solved, or could not be."""
+        return game in self._found
+
+    def solving(self, game: Game[Any, Any]) -> bool:
+        """Return whether somebody is waiting for this game's solution."""
+        return game in self._waiting
+
+    def request(self, game: Game[Any, Any], then: Callable[[], object]) -> None:
+        """See that the game gets solved and call back when it is, or when it turned out that it cannot be."""
+        if self.known(game):
+            then()
+            return
+        if game in self._waiting:
+            self._waiting[game].append(then)
+            return
+        self._waiting[game] = [then]
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._keep(game, self._solve(game))
+            return
+        future = loop.run_in_executor(None, self._solve, game)
+        future.add_done_callback(lambda done: self._keep(game, done.result()))
+
+    def _solve(self, game: Game[Any, Any]) -> Solution[Any, Any] | Exception:
+        try:
+            return game.solve(**self.how)
+        except Exception as error:  # shown by whoever asks for the solution
+            return error
+
+    def _keep(self, game: Game[Any, Any], found: Solution[Any, Any] | Exception) -> None:
+        while len(self._found) >= KEPT:
+            del self._found[next(iter(self._found))]
+        self._found[game] = found
+        for then in self._waiting.pop(game):
+            then()
+
+
+_SHARED = Solutions()
+
+
+def shared_solutions(how: Mapping[str, Any] | None = None) -> Solutions:
+    """Return the solutions that all boards share, or with ``how`` ones of their own."""
+    return Solutions(how) if how else _SHARED
+
 
 PATIENCE = 10_000
 """How many acts of computers and chance may follow each other before a person is asked again."""

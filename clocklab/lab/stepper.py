@@ -12,15 +12,10 @@ from typing import Any
 from clocklab.core import CHANCE, Match, Turn
 from clocklab.lab import parts
 from clocklab.lab.actions import ActionButtons, Offer
-from clocklab.lab.files import FilesPanel
-from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel
-from clocklab.lab.perfect import in_words
-from clocklab.lab.previews import previews
-from clocklab.lab.real_dice import RealDicePanel
+from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel, RealDicePanel, previews
+from clocklab.lab.parts import in_words, style_block
 from clocklab.lab.session import Session
-from clocklab.lab.setup_form import SetupPanel
-from clocklab.lab.style import style_block
-from clocklab.lab.table import TablePanel
+from clocklab.lab.table import FilesPanel, SetupPanel, TablePanel
 
 LONGEST_TALE = 12
 PANELS = ("odds", "advice", "hints", "history", "dice", "setup", "table", "files")

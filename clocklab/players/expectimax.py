@@ -8,9 +8,8 @@ from typing import Any, ClassVar
 
 from clocklab.core.contract import CHANCE, OVER, Game, Turn
 from clocklab.core.player import View
-from clocklab.players.computer import require_aim, require_count
+from clocklab.players.computer import Weighed, WeighingPlayer, possible, require_aim, require_count
 from clocklab.players.stakes import Stakes, Worth
-from clocklab.players.weighing import Weighed, WeighingPlayer, possible
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from clocklab.core.contract import Game
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.players.computer import require_aim, require_count
-from clocklab.players.perfect import PerfectPlayer, solution
+from clocklab.players.simple import PerfectPlayer, solution
 from clocklab.players.stakes import Stakes
 from clocklab.simulate.episode import Episode, episode, player_name, require_game, require_player, require_seed
 from clocklab.simulate.estimate import Z95, Estimate, share_of

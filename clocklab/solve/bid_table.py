@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from clocklab.errors import OptionError
-from clocklab.solve.bid_play import require_bid
-from clocklab.solve.bidding import Auction, Bidder, Strategy
+from clocklab.solve.bidding import Auction, Bidder, Strategy, require_bid
 
 EVERYBODY, WINNER = "everybody", "winner"
 """Who pays: in an all-pay auction everybody, in a first-price auction whoever bids highest."""

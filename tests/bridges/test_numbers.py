@@ -10,7 +10,7 @@ import pytest
 import clocklab
 from clocklab.bridges import numbers as module
 from clocklab.bridges.numbers import numbers, spell
-from clocklab.bridges.parameters import read_options, write_options
+from clocklab.bridges.openspiel import read_options, write_options
 from clocklab.core import CHANCE, Game, games
 from clocklab.errors import IllegalActionError, OptionError
 from tests.bridges.toys import Second

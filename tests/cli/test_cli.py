@@ -10,7 +10,7 @@ import pytest
 
 from clocklab.cli import main
 from clocklab.cli.answers import progress
-from clocklab.cli.choices import columns
+from clocklab.cli.play import columns
 from clocklab.core import games
 from tests.contract.auction import Auction
 

@@ -9,12 +9,10 @@ from ipywidgets.widgets import widget as registry
 
 import clocklab.lab
 from clocklab.errors import OptionError
-from clocklab.lab import boards
+from clocklab.lab import parts as boards
 from clocklab.lab.auction_board import AuctionBoard
-from clocklab.lab.auction_rounds import Rounds, again, random_auctions
-from clocklab.lab.auction_scene import Scene
-from clocklab.solve.bid_play import outcome
-from clocklab.solve.bidding import Auction
+from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
+from clocklab.solve.bidding import Auction, outcome
 from clocklab.solve.equilibrium import Equilibrium
 
 PRIZE = Scene(Auction.of([[9, 2], [6, 1]], [10, 10], (1, 0)), ("Ada", "Bob"), ("pair", "single"))

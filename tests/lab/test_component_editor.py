@@ -10,7 +10,7 @@ import clocklab
 import clocklab.lab
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules import components
-from clocklab.lab.component_editor import WRONG, ComponentEditor
+from clocklab.lab.editor import WRONG, ComponentEditor
 from tests.lab.toys import Climb
 
 

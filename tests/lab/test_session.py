@@ -8,8 +8,7 @@ import pytest
 import clocklab
 from clocklab.core import CHANCE, Match, View
 from clocklab.errors import IllegalActionError, NotationError, OptionError, RecordError
-from clocklab.lab.perfect import Solutions
-from clocklab.lab.session import Session
+from clocklab.lab.session import Session, Solutions
 from clocklab.players.seats import PERSON, next_to_decide, sitter
 from tests.contract.auction import Auction
 from tests.contract.toys import Hunch

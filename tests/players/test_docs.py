@@ -8,7 +8,7 @@ import pytest
 
 import clocklab
 from clocklab.players import read
-from clocklab.players.reading import makers
+from clocklab.players.seats import makers
 from clocklab.players.strength import strength
 from tests.players.test_simple import RACE
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
-from clocklab.core.checks import plain_numbers
 from clocklab.core.contract.rules import OVER, Rules, S, Seat, Turn
 from clocklab.core.svg import Svg
+from clocklab.core.values import plain_numbers
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
 

@@ -18,8 +18,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
-from clocklab.core.checks import frozen, plain, plain_numbers, require_choice
 from clocklab.core.svg import Svg
+from clocklab.core.values import frozen, plain, plain_numbers, require_choice
 from clocklab.errors import IllegalActionError, OptionError
 from clocklab.probability import Dist
 

@@ -14,10 +14,8 @@ from clocklab.core.contract import Component, FieldValue, FormLine, SetupField
 from clocklab.core.record import write_atomically
 from clocklab.errors import OptionError
 from clocklab.lab import parts
-from clocklab.lab.files import Files
-from clocklab.lab.parts import Widget
-from clocklab.lab.perfect import in_words
-from clocklab.lab.style import style_block
+from clocklab.lab.parts import Widget, in_words, style_block
+from clocklab.lab.table import Files
 
 LOG = logging.getLogger("clocklab.lab")
 WRONG = "cl-wrong"
