@@ -11,7 +11,7 @@ from clocklab.cli.answers import chosen_game
 from clocklab.core.listing import checked_file
 from clocklab.draw.charts import intervals
 from clocklab.errors import OptionError
-from clocklab.players.seats import PERSON, Sitter, sitter, words
+from clocklab.players.seats import PERSON, SeatPlayer, seat_player, split_players
 from clocklab.simulate import tournament
 
 CHARTS = (".svg", ".png", ".pdf")
@@ -82,7 +82,7 @@ def configure_tournament(parser: argparse.ArgumentParser) -> None:
 def run_tournament(parsed: argparse.Namespace) -> int:
     """Let them play, and print who won how often, with intervals."""
     game = chosen_game(parsed)
-    entrants = [sitter(word, game) for word in words(parsed.entrants)]
+    entrants = [seat_player(word, game) for word in split_players(parsed.entrants)]
     chart = chart_file(parsed.chart)
     if parsed.csv is not None and not Path(parsed.csv).parent.is_dir():
         raise OptionError(f"There is no folder for {parsed.csv!r}: make it first, or name another file.")
@@ -102,11 +102,11 @@ def run_tournament(parsed: argparse.Namespace) -> int:
     return 0 if results.complete else 130
 
 
-def _named(entrants: list[Sitter]) -> dict[str, Sitter]:
+def _named(entrants: list[SeatPlayer]) -> dict[str, SeatPlayer]:
     """Return the entrants by their words, numbered where two are the same; OptionError for a person."""
     if PERSON in entrants:
         raise OptionError("A tournament is played by computers; leave 'person' out, or use clocklab play.")
-    named: dict[str, Sitter] = {}
+    named: dict[str, SeatPlayer] = {}
     for each in entrants:
         number = sum(other.word == each.word for other in named.values())
         named[f"{each.word} {number + 1}" if number else each.word] = each

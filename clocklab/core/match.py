@@ -88,6 +88,16 @@ class Match:
         return self.here.actions
 
     @property
+    def positions(self) -> tuple[Position[Any, Any], ...]:
+        """Every position so far, the current one last."""
+        return tuple(self._positions)
+
+    @property
+    def steps(self) -> int:
+        """How many actions and chance events there have been."""
+        return len(self._actions)
+
+    @property
     def history(self) -> tuple[tuple[Any, Any], ...]:
         """Every state so far with the action that was taken in it."""
         return tuple((here.state, action) for here, action in zip(self._positions, self._actions, strict=False))

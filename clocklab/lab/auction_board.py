@@ -12,9 +12,9 @@ import ipywidgets as widgets
 
 from clocklab.draw.bids import running_sums, strategies
 from clocklab.lab import parts
-from clocklab.lab.auction_rounds import YOU, Played, Rounds, Scene, table
+from clocklab.lab.auction_rounds import YOU, Played, Rounds, Scene
 from clocklab.lab.parts import AUCTION_CSS, CSS, Widget, style_block
-from clocklab.lab.tables import short
+from clocklab.lab.tables import short, table
 from clocklab.solve.bidding import Auction, Bidder
 
 

@@ -7,14 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from html import escape
 from itertools import permutations
 from typing import TypeAlias
 
 from clocklab.core.contract import seat_name
 from clocklab.draw.bids import payoff_map, strategies
 from clocklab.errors import OptionError
-from clocklab.lab.tables import short
+from clocklab.lab.tables import short, table
 from clocklab.solve.bid_table import bid_table
 from clocklab.solve.bidding import Auction, Bidder, Outcome, Prize, draw_bids, outcome, require_bid
 from clocklab.solve.equilibrium import Equilibrium, equilibria, equilibrium
@@ -115,17 +114,6 @@ def _rounded(value: Fraction) -> float:
 
 def _mean(strategy: Sequence[Fraction]) -> Fraction:
     return sum((bid * chance for bid, chance in enumerate(strategy)), Fraction(0))
-
-
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]], note: str = "") -> str:
-    """Return a table whose first column heads its rows; all text is escaped."""
-    head = "".join(f"<th scope='col'>{escape(each)}</th>" for each in heads)
-    body = "".join(
-        f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(each)}</td>' for each in rest)}</tr>"
-        for first, *rest in rows
-    )
-    told = f"<p>{escape(note)}</p>" if note else ""
-    return f"<table class='cl-table'><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{told}"
 
 
 Deal: TypeAlias = Callable[[random.Random], Scene]

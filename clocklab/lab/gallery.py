@@ -10,7 +10,7 @@ from typing import Any
 from clocklab.core import CHANCE, Game, Match, Svg, games
 from clocklab.core.contract import Turn
 from clocklab.core.svg import image_tag
-from clocklab.players.seats import luck_of
+from clocklab.players.seats import player_rng
 
 SEED = 7
 LONGEST = 400
@@ -117,7 +117,7 @@ def scene(game: Game[Any, Any]) -> Svg:
         if match.turn is CHANCE:
             match.roll()
         else:
-            match.play(luck_of(match).choice(match.actions))
+            match.play(player_rng(match).choice(match.actions))
     third = len(match.history) // 3
     middle = [state for state, _ in match.history[third : 2 * third]]
     choices = [state for state in middle if not isinstance(game.turn(state), Turn)] or [match.state]

@@ -235,7 +235,7 @@ class Stepper:
 
     def _sentence(self) -> str:
         session, match = self.session, self.session.match
-        text = match.game.describe(session.shown(), match.names)
+        text = match.game.describe(session.shown().state, match.names)
         lines = [f"<p>{escape(text)}</p>"]
         if session.looking is not None:
             lines.insert(0, f"<p><strong>Looking back: step {session.looking - session.prepared}.</strong></p>")

@@ -15,7 +15,7 @@ from clocklab.errors import ClocklabError, OptionError, RecordError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
 from clocklab.lab.session import Session
-from clocklab.players.seats import Sitter, sitters
+from clocklab.players.seats import SeatPlayer, seat_players
 
 SUFFIX = ".json"
 
@@ -172,7 +172,7 @@ class SetupPanel:
     def fill(self) -> None:
         """Build the form from the game and fill both in with the position on the board."""
         session = self._session
-        state = session.game.initial() if session.secret else session.shown()
+        state = session.game.initial() if session.secret else session.shown().state
         self._build(session.game.setup_fields(state, session.match.names))
         self.line.value = "" if session.secret else session.game.format_state(state)
 
@@ -269,7 +269,7 @@ class TablePanel:
             self._kind = type(game)
             for old in self.seats.children:
                 parts.close_all(old)
-            offered = [(sitter.label, sitter) for sitter in sitters(game)]
+            offered = [(sitter.label, sitter) for sitter in seat_players(game)]
             most = range(max(game.player_counts))
             self.names = [self._watched(widgets.Text(continuous_update=False), seat, "Name of") for seat in most]
             self.kinds = [self._watched(widgets.Dropdown(options=offered), seat, "Played by:") for seat in most]
@@ -277,7 +277,7 @@ class TablePanel:
         for seat, line in enumerate(self.seats.children):
             parts.show(line, seat < game.players)
 
-    def _offer(self, kind: Widget, sitter: Sitter) -> None:
+    def _offer(self, kind: Widget, sitter: SeatPlayer) -> None:
         """Choose who sits there; a player with settings of its own joins the menu."""
         if sitter not in [offered for _, offered in kind.options]:
             kind.options = (*kind.options, (sitter.label, sitter))
@@ -293,7 +293,7 @@ class TablePanel:
             return
         count = self._session.game.players
         self._session.rename([name.value for name in self.names[:count]])
-        self._session.seat_players([kind.value for kind in self.kinds[:count]])
+        self._session.seat([kind.value for kind in self.kinds[:count]])
         self._changed()
 
     def _switched(self, change: Any) -> None:
@@ -310,6 +310,6 @@ class TablePanel:
         self._session.restart(seed, int(self.players.value))
         self._changed()
 
-    def seat(self, seat: int, player: Sitter) -> None:
+    def seat(self, seat: int, player: SeatPlayer) -> None:
         """Choose who plays a seat, as the form does."""
         self._offer(self.kinds[seat], player)

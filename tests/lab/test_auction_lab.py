@@ -243,7 +243,7 @@ def test_the_trainer_shows_the_round_then_what_came_of_it() -> None:
 def test_the_field_holds_no_bid_that_the_next_round_forbids() -> None:
     poor, rich = (Scene(Auction.of([[5, 0], [5, 0]], [coins, 9])) for coins in (2, 9))
     deals = iter([rich, poor, rich])
-    trainer = clocklab.lab.auction_trainer.BidTrainer(Rounds(lambda rng: next(deals)))
+    trainer = clocklab.lab.auction_board.BidTrainer(Rounds(lambda rng: next(deals)))
     trainer.coins.number.value = 7
     trainer.bid()
     assert (trainer.coins.value, trainer.coins.number.max) == (2, 2)

@@ -61,7 +61,7 @@ class Position(Generic[G_co, S_co]):
         """The exact distribution of the chance event that is due."""
         return self.game.chance_outcomes(self.state)
 
-    @property
+    @cached_property
     def secret(self) -> bool:
         """Whether a seat knows here what others may not see."""
         return self.game.secret(self.state)
