@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from html import escape
 from math import ceil, floor
@@ -76,7 +76,7 @@ AT_ONCE = 2
 """Up to so many bidders are solved whenever something is moved; more when the button is pressed."""
 
 
-class AuctionBoard:
+class AuctionBoard(parts.OnPage):
     """Sliders for values and budgets, and the equilibrium they lead to; shown as the last line of a cell.
 
     ``scene`` is what is shown now. Errors are shown in words, never raised. Values that were given as fractions stay
@@ -85,7 +85,6 @@ class AuctionBoard:
 
     def __init__(self, scene: Scene, most_value: int = MOST_VALUE, most_budget: int = MOST_BUDGET) -> None:
         self.scene = scene
-        self.closed = False
         self._setting = False
         self._make_controls(most_value, most_budget)
         self._make_views()
@@ -207,34 +206,24 @@ class AuctionBoard:
     def _show_table(self) -> None:
         self.table.value = self.scene.payoffs(*self.watched.value)
 
-    def close(self) -> None:
-        """Take the board off the page and free all its widgets."""
-        if not self.closed:
-            self.closed = True
-            parts.close_all(self.widget)
-
     def __repr__(self) -> str:
         auction = self.scene.auction
         return f"<Auction lab, {len(auction.values)} bidders, budgets {', '.join(map(str, auction.budgets))}>"
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
-        """Return the widget for Jupyter, and for pages without widgets the strategies as a picture and a text."""
-        if self.closed:
-            return {"text/plain": f"{self!r} (closed)"}
-        html = f"{self.scene.bars()}<p>Run this cell to move the sliders.</p>"
-        return {**self.widget._repr_mimebundle_(), "text/html": html, "text/plain": repr(self)}
+    def still(self) -> str:
+        """Return what stands for it on pages without widgets."""
+        return f"{self.scene.bars()}<p>Run this cell to move the sliders.</p>"
 
 
 SHOWN = 8
 """How many of the last rounds are listed."""
 
 
-class BidTrainer:
+class BidTrainer(parts.OnPage):
     """A round of bidding after the other; ``rounds`` holds them and can be used from code as well."""
 
     def __init__(self, rounds: Rounds) -> None:
         self.rounds = rounds
-        self.closed = False
         self.note = parts.Note()
         self.lots = parts.html(classes="cl-says")
         self.coins = Dial("Your bid", 0, 0, 1, lambda: None)
@@ -297,21 +286,12 @@ class BidTrainer:
         note = f"Against {told} with these chances of each bid. {solved.note}"
         self.every_bid.value = f"<div class='cl-picture-box'>{picture.markup}</div>{table(heads, rows, note)}"
 
-    def close(self) -> None:
-        """Take the trainer off the page and free all its widgets."""
-        if not self.closed:
-            self.closed = True
-            parts.close_all(self.widget)
-
     def __repr__(self) -> str:
         return f"<Bid trainer, seed {self.rounds.seed}: {self.rounds!r}>"
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
-        """Return the widget for Jupyter, and for pages without widgets the round that is due."""
-        if self.closed:
-            return {"text/plain": f"{self!r} (closed)"}
-        html = f"{_lots(self.rounds.scene)}<p>Run this cell to bid.</p>"
-        return {**self.widget._repr_mimebundle_(), "text/html": html, "text/plain": repr(self)}
+    def still(self) -> str:
+        """Return what stands for it on pages without widgets."""
+        return f"{_lots(self.rounds.scene)}<p>Run this cell to bid.</p>"
 
 
 def _lots(scene: Scene) -> str:

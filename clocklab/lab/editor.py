@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from clocklab.core.record import write_atomically
 from clocklab.errors import OptionError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget, in_words, style_block
-from clocklab.lab.table import Files
+from clocklab.lab.table import Files, field_widget
 
 LOG = logging.getLogger("clocklab.lab")
 WRONG = "cl-wrong"
@@ -26,7 +26,7 @@ class Cell:
 
     def __init__(self, field: SetupField, changed: Callable[[], None]) -> None:
         self.field = field
-        self.widget = parts.field(_input(field), field.label, field.hint)
+        self.widget = field_widget(field, bounded=False)
         self.wrong = ""
         self.widget.observe(lambda _: changed(), "value")
 
@@ -46,18 +46,7 @@ class Cell:
             self.widget.remove_class(WRONG)
 
 
-def _input(field: SetupField) -> Widget:
-    """Return what asks for the field; numbers are not forced into their bounds, so that a wrong one can be seen."""
-    if field.choices:
-        return widgets.Dropdown(options=list(field.choices), value=field.value)
-    if isinstance(field.value, bool):
-        return widgets.Checkbox(field.value, indent=False)
-    if isinstance(field.value, int):
-        return widgets.IntText(field.value)
-    return widgets.Text(field.value, continuous_update=False)
-
-
-class ComponentEditor:
+class ComponentEditor(parts.OnPage):
     """A form with its picture beside it, shown as the last line of a cell; ``made`` is what it describes.
 
     Errors in what a button does are shown under the picture's sentence, never raised.
@@ -65,7 +54,6 @@ class ComponentEditor:
 
     def __init__(self, component: Component[Any], begin: Any, name: str, play: Callable[[Any], Any]) -> None:
         self.component = component
-        self.closed = False
         self.board: Any = None
         self.wrong: dict[str, str] = {}
         self._play = play
@@ -83,12 +71,12 @@ class ComponentEditor:
         form = parts.column([self._row(line) for line in lines], "cl-sheet")
         offered = self.component.printed()
         self.begin = parts.field(widgets.Dropdown(options=list(offered)), "Begin from", "Takes the place of all below")
-        self.begin_button = parts.button("Begin from it", lambda: self.guarded(self.begin_from))
+        self.begin_button = parts.button("Begin from it", lambda: self.note.guard(self.begin_from))
         start = parts.row([self.begin, self.begin_button])
         self.files = Files(
-            name, self.component.suffix, self._write, self.component.from_text, self.fill, self.guarded, self.note
+            name, self.component.suffix, self._write, self.component.from_text, self.fill, self.note.guard, self.note
         )
-        self.play_button = parts.button("Play on it", lambda: self.guarded(self.play), "cl-main")
+        self.play_button = parts.button("Play on it", lambda: self.note.guard(self.play), "cl-main")
         self.playing = parts.column([])
         left = parts.column(
             [self.picture, self.says, self.note.widget, self.play_button, self.files.widget], "cl-left cl-edited"
@@ -163,10 +151,6 @@ class ComponentEditor:
 
     # ---- using it --------------------------------------------------------------------------------------
 
-    def guarded(self, act: Callable[[], object]) -> None:
-        """Do something; show whatever goes wrong in words."""
-        self.note.guard(act)
-
     def _write(self, path: Path) -> None:
         write_atomically(path, self.component.to_text(self.made))
 
@@ -181,19 +165,14 @@ class ComponentEditor:
 
     def close(self) -> None:
         """Take the editor off the page, and the game below it."""
-        if not self.closed:
-            self.closed = True
-            parts.close_all(self.widget)
-            if self.board is not None:
-                self.board.close()
+        super().close()
+        if self.board is not None:
+            self.board.close()
 
     def __repr__(self) -> str:
         wrong = f", {len(self.wrong)} wrong" if self.wrong else ""
         return f"<ComponentEditor of a {self.component.title.lower()}{wrong}>"
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
-        """Return the widget for Jupyter, and for pages without widgets the picture and a text."""
-        if self.closed:
-            return {"text/plain": f"{self!r} (closed)"}
-        html = f"{self.component.draw(self._kept)._repr_mimebundle_()['text/html']}<p>Run this cell to edit it.</p>"
-        return {**self.widget._repr_mimebundle_(), "text/html": html, "text/plain": repr(self)}
+    def still(self) -> str:
+        """Return the picture of what is made."""
+        return f"{self.component.draw(self._kept)._repr_mimebundle_()['text/html']}<p>Run this cell to edit it.</p>"

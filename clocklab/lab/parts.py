@@ -6,7 +6,9 @@ Buttons always carry text, so that they can be read aloud; nothing is shown by c
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+import warnings
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, Protocol, TypeAlias
 
@@ -91,14 +93,20 @@ class Note:
         self.widget.value = f'<div role="{role}" class="{style}">{escape(text)}</div>'
         show(self.widget, True)
 
-    def guard(self, act: Callable[[], object]) -> None:
-        """Do something; show whatever goes wrong in words."""
+    def guard(self, act: Callable[..., object], *given: object) -> bool:
+        """Do something; show whatever goes wrong, and what is warned of, in words. True if all went well."""
         self.clear()
         try:
-            act()
+            with warnings.catch_warnings(record=True) as warned:
+                warnings.simplefilter("always")
+                act(*given)
         except Exception as error:  # a callback has nobody to raise to
             LOG.debug("a callback of the lab failed", exc_info=True)
             self.error(in_words(error))
+            return False
+        if warned:
+            self.tell(" ".join(str(warning.message) for warning in warned))
+        return True
 
     def clear(self) -> None:
         """Take the line away."""
@@ -151,6 +159,29 @@ class Panel:
         """Fill the panel again if anybody can see it."""
         if self.opened:
             self._fill()
+
+
+class OnPage(ABC):
+    """What is shown as the last line of a cell: its widget, and on pages without widgets what stands for it."""
+
+    widget: Widget
+    closed = False
+
+    @abstractmethod
+    def still(self) -> str:
+        """Return the HTML that pages without widgets show."""
+
+    def close(self) -> None:
+        """Take it off the page and free all its widgets."""
+        if not self.closed:
+            self.closed = True
+            close_all(self.widget)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
+        """Return the widget for Jupyter, and for pages without widgets a picture and a text."""
+        if self.closed:
+            return {"text/plain": f"{self!r} (closed)"}
+        return {**self.widget._repr_mimebundle_(), "text/html": self.still(), "text/plain": repr(self)}
 
 
 def close_all(widget: Widget) -> None:

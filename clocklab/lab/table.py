@@ -138,17 +138,22 @@ LONG = 20
 """A field that holds more letters than this gets a line of its own."""
 
 
-def field_widget(field: SetupField) -> Widget:
-    """Return the widget that asks for this field."""
+def field_widget(field: SetupField, bounded: bool = True) -> Widget:
+    """Return the widget that asks for this field.
+
+    Without ``bounded`` a number may leave its bounds and a text counts once entered, so that a wrong one can be seen.
+    """
     if field.choices:
         made = widgets.Dropdown(options=list(field.choices), value=field.value)
     elif isinstance(field.value, bool):
         made = widgets.Checkbox(field.value, indent=False)
     elif isinstance(field.value, int):
-        made = widgets.BoundedIntText(field.value, min=field.low, max=field.high)
+        bounds = {"min": field.low, "max": field.high}
+        made = widgets.BoundedIntText(field.value, **bounds) if bounded else widgets.IntText(field.value)
     else:
-        made = widgets.Text(field.value, placeholder=field.hint if len(field.hint) <= LONG else "")
-    if len(str(field.value)) > LONG or isinstance(field.value, bool):
+        hint = field.hint if bounded and len(field.hint) <= LONG else ""
+        made = widgets.Text(field.value, placeholder=hint, continuous_update=bounded)
+    if bounded and (len(str(field.value)) > LONG or isinstance(field.value, bool)):
         made.add_class("cl-long")
     return parts.field(made, field.label, field.hint)
 
