@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from clocklab.draw.bids import running_sums, strategies
 from clocklab.lab import parts
 from clocklab.lab.auction_rounds import YOU, Played, Rounds, Scene
-from clocklab.lab.parts import AUCTION_CSS, CSS, Widget, style_block
+from clocklab.lab.parts import Widget, style_block
 from clocklab.lab.tables import short, table
 from clocklab.solve.bidding import Auction, Bidder
 
@@ -145,7 +145,7 @@ class AuctionBoard(parts.OnPage):
             [self.note.widget, self.bars, self.expectations, self.others, self.watched, self.table], "cl-right"
         )
         body = parts.box([left, right], "cl-body")
-        return parts.column([parts.html(style_block(CSS + AUCTION_CSS), "cl-style"), body], "cl-stepper cl-auction")
+        return parts.column([parts.html(style_block(), "cl-style"), body], "cl-stepper cl-auction")
 
     # ---- doing ---------------------------------------------------------------------------------------
 
@@ -241,9 +241,7 @@ class BidTrainer(parts.OnPage):
         parts.show(self.why.widget, False)
         right = parts.column([self.sums, self.list, self.why.widget], "cl-right")
         body = parts.box([left, right], "cl-body")
-        return parts.column(
-            [parts.html(style_block(CSS + AUCTION_CSS), "cl-style"), body], "cl-stepper cl-auction cl-trainer"
-        )
+        return parts.column([parts.html(style_block(), "cl-style"), body], "cl-stepper cl-auction cl-trainer")
 
     # ---- doing ---------------------------------------------------------------------------------------
 
