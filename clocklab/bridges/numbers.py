@@ -7,6 +7,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from functools import cache, cached_property
+from operator import index
 from typing import Any
 
 from clocklab.core import CHANCE, OVER, Game, Seat, Turn, load
@@ -57,7 +58,7 @@ class Numbers:
         legal = self.game.legal_actions(state)
         if self.fixed:
             return {self.fixed[action]: action for action in sorted(legal, key=self.fixed.__getitem__)}
-        self._require_room(f"the choices in {self.game.format_state(state)!r}", len(legal), self.actions)
+        self._require_room(f"the choices {self._where(state)}", len(legal), self.actions)
         return dict(enumerate(legal))
 
     def chances(self, state: Any) -> tuple[tuple[int, float], ...]:
@@ -67,7 +68,7 @@ class Numbers:
     def _law(self, state: Any) -> tuple[Dist[Any], dict[int, Any], tuple[tuple[int, float], ...]]:
         law = self.game.chance_outcomes(state)
         if id(law) not in self._laws:  # most laws are the dice's, one object that comes again and again
-            self._require_room(f"the outcomes in {self.game.format_state(state)!r}", len(law), self.outcomes)
+            self._require_room(f"the outcomes {self._where(state)}", len(law), self.outcomes)
             if len(self._laws) == KEPT:
                 self._laws.clear()
             floats = tuple((number, weight / law.total) for number, weight in enumerate(law.weights.values()))
@@ -75,16 +76,21 @@ class Numbers:
         kept: tuple[Dist[Any], dict[int, Any], tuple[tuple[int, float], ...]] = self._laws[id(law)]
         return kept
 
+    def _where(self, state: Any) -> str:
+        """Return where that is, for all eyes: not a word of the position where it holds secrets."""
+        return "here" if self.game.secret(state) else f"in {self.game.format_state(state)!r}"
+
     def chosen(self, state: Any, number: object) -> Any:
         """Return the action of a number. Raises IllegalActionError, which lists what was allowed."""
         choices = self.choices(state)
         try:
-            return choices[int(number)]  # type: ignore[call-overload]
-        except (KeyError, TypeError, ValueError):
+            return choices[index(number)]  # type: ignore[arg-type]
+        except (KeyError, TypeError):
             shown = [f"{each} ({self.game.format_action(action)})" for each, action in choices.items()][:12]
-            where = self.game.format_state(state)
+            if self.game.secret(state) and self.game.turn(state) is CHANCE:
+                shown = ["what chance deals"]  # what can come up tells what lies hidden
             raise IllegalActionError(
-                f"Action {number!r} is not legal in {where!r}; allowed here: {', '.join(shown) or 'nothing'}."
+                f"Action {number!r} is not legal {self._where(state)}; allowed here: {', '.join(shown) or 'nothing'}."
             ) from None
 
     def seen(self, state: Any, seat: Seat) -> tuple[int, ...]:
@@ -92,7 +98,7 @@ class Numbers:
         if own := self.game.encoding():
             return own.vector(state, seat)
         spelt = spell(self.game.observe(state, seat)).encode()
-        self._require_room(f"the bytes of what seat {seat} sees in {state}", len(spelt), self.length)
+        self._require_room(f"the bytes of what seat {seat} sees {self._where(state)}", len(spelt), self.length)
         return (*spelt, *(0,) * (self.length - len(spelt)))
 
     def _require_room(self, what: str, needed: int, most: int) -> None:

@@ -25,7 +25,7 @@ from urllib.parse import quote, unquote
 
 from clocklab.bridges.numbers import At, Numbers, chosen_game, numbers
 from clocklab.core import Game, View, games
-from clocklab.core.values import require_int
+from clocklab.core.values import plain_numbers, require_int
 from clocklab.errors import MissingExtraError, OptionError
 
 
@@ -89,6 +89,7 @@ def load(
     """
     require_openspiel()
     game = chosen_game(game, options)
+    max_game_length = plain_numbers(max_game_length)
     if type(max_game_length) is not int or max_game_length < 1:
         raise OptionError(f"max_game_length must be a whole number of decisions from 1, not {max_game_length!r}.")
     numbers(game, aim)  # refuses what is no aim
@@ -253,7 +254,7 @@ class SpielSearch:
     exploration: float = 2.0
 
     def __post_init__(self) -> None:
-        require_int("playouts", self.playouts, 1, 1_000_000)
+        object.__setattr__(self, "playouts", require_int("playouts", self.playouts, 1, 1_000_000))
         require_openspiel()
 
     @property

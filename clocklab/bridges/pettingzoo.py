@@ -20,6 +20,7 @@ from typing import Any
 
 from clocklab.bridges.numbers import chosen_game, numbers
 from clocklab.core import CHANCE, OVER, Game, Seat, Svg
+from clocklab.core.values import plain_numbers, require_int
 from clocklab.errors import IllegalActionError, MissingExtraError, OptionError
 
 try:
@@ -32,6 +33,8 @@ except ImportError:
 
 MODES = ("ansi", "rgb_array", "svg")
 LONGEST = 10_000
+MOST = 2**64
+"""A seed is at most this large, either way."""
 
 
 def env(game: str | Game[Any, Any], **how: Any) -> Any:
@@ -66,6 +69,7 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
         super().__init__()
         if render_mode is not None and render_mode not in MODES:
             raise OptionError(f"render_mode must be one of {', '.join(MODES)}, not {render_mode!r}.")
+        longest = plain_numbers(longest)
         if type(longest) is not int or longest < 1:
             raise OptionError(f"longest must be a whole number of choices from 1, not {longest!r}.")
         self.game, self.longest, self.render_mode = game, longest, render_mode
@@ -82,7 +86,7 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
             )
             for agent in self.possible_agents
         }
-        self._rng = random.Random(seed)
+        self._rng = random.Random(require_int("seed", seed, -MOST, MOST))
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of the agent's observations."""
@@ -95,7 +99,7 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new play; a seed fixes all its luck, and that of the plays after it."""
         if seed is not None:
-            self._rng = random.Random(seed)
+            self._rng = random.Random(require_int("seed", seed, -MOST, MOST))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -43,11 +43,11 @@ class Match:
         seed = plain_numbers(seed)
         if type(seed) is not int:
             raise OptionError(f"A match's seed must be a whole number, not {seed!r}.")
-        if len(names) > game.players:
-            raise OptionError(f"{len(names)} names were given for {game.players} players.")
         self.game = game
         self.seed = seed
         self.names = checked_names(names)
+        if len(self.names) > game.players:
+            raise OptionError(f"{len(names)} names were given for {game.players} players.")
         if start is None:
             start = game.initial()
         first = game.parse_state(start) if isinstance(start, str) else start

@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import isfinite
 from typing import Any, Protocol
 
+from clocklab.core.values import plain_numbers
 from clocklab.draw.panel import (
     BAR,
     BAR_EDGE,
@@ -147,7 +148,7 @@ def lines(
 
     OptionError: no line, or one without points.
     """
-    points = {name: sorted((x, y) for x, y in pairs) for name, pairs in series.items()}
+    points = {name: sorted(plain_numbers((x, y)) for x, y in pairs) for name, pairs in series.items()}
     if not points or not all(points.values()):
         raise OptionError(f"each line needs a name and at least one point (x, y); got {points!r}.")
     figure, axes = blank(title, xlabel, ylabel)

@@ -94,7 +94,7 @@ def strip(boards: Iterable[Svg], captions: Iterable[str]) -> Strip:
     >>> strip([Svg('<svg viewBox="0 0 1 1"></svg>', "An empty board")], ["Before the game"])
     Before the game [An empty board]
     """
-    boards, captions = tuple(boards), tuple(captions)
+    boards, captions = tuple(boards), (captions,) if isinstance(captions, str) else tuple(captions)
     if not boards or len(boards) != len(captions):
         raise OptionError(f"A strip needs boards and a caption for each; it got {len(boards)} and {len(captions)}.")
     return Strip(boards, captions)

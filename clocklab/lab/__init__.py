@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,18 +15,28 @@ from typing import TYPE_CHECKING, Any
 from clocklab.core import Game, Match, Player, load
 from clocklab.core.contract import Component
 from clocklab.errors import MissingExtraError, OptionError
+from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
 from clocklab.lab.exercises import check, reveal
 from clocklab.lab.gallery import gallery
+from clocklab.solve.bidding import Auction, require_list
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from clocklab.lab.auction_board import AuctionBoard, BidTrainer
-    from clocklab.lab.auction_rounds import Scene
     from clocklab.lab.editor import ComponentEditor
     from clocklab.lab.stepper import Stepper
 
-__all__ = ["auction", "bid_trainer", "check", "edit", "gallery", "play", "reveal", "setup"]
+__all__ = [
+    "Rounds",
+    "auction",
+    "bid_trainer",
+    "check",
+    "edit",
+    "gallery",
+    "play",
+    "random_auctions",
+    "reveal",
+    "setup",
+]
 
 YOU_AND_ROBIN = ("You", "Robin")
 
@@ -119,7 +130,6 @@ def bid_trainer(
     """
     _require_widgets()
     from clocklab.lab.auction_board import BidTrainer
-    from clocklab.lab.auction_rounds import Rounds, again, random_auctions
     from clocklab.lab.parts import BOARDS
 
     if values is None:
@@ -139,9 +149,6 @@ def _scene(
     names: Sequence[str],
     prizes: Sequence[str],
 ) -> Scene:
-    from clocklab.lab.auction_rounds import Scene
-    from clocklab.solve.bidding import Auction, require_list
-
     for what, given in (("values", values), ("names", names), ("prizes", prizes)):
         require_list(what, given)
     coins = [10] * len(values) if budgets is None else budgets

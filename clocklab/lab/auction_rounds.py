@@ -11,11 +11,12 @@ from itertools import permutations
 from typing import TypeAlias
 
 from clocklab.core.contract import seat_name
+from clocklab.core.values import plain_numbers, require_int
 from clocklab.draw.bids import payoff_map, strategies
 from clocklab.errors import OptionError
 from clocklab.lab.tables import short, table
 from clocklab.solve.bid_table import bid_table
-from clocklab.solve.bidding import Auction, Bidder, Outcome, Prize, draw_bids, outcome, require_bid
+from clocklab.solve.bidding import Auction, Bidder, Outcome, Prize, draw_bids, outcome, require_bid, require_list
 from clocklab.solve.equilibrium import Equilibrium, equilibria, equilibrium
 
 QUICK = Fraction(1, 1000)
@@ -32,6 +33,7 @@ class Scene:
 
     def __post_init__(self) -> None:
         for what, given in (("names", self.names), ("prizes", self.prizes)):
+            require_list(what, given)
             if given and len(given) != len(self.auction.values):
                 raise OptionError(f"{what} must be {len(self.auction.values)}, one each, or none; not {given!r}.")
 
@@ -121,6 +123,7 @@ Deal: TypeAlias = Callable[[random.Random], Scene]
 
 YOU = 0
 MOST = 10
+MOST_SEED = 2**63
 LISTED = 20
 """How many rounds a notebook lists, the last ones."""
 
@@ -132,6 +135,8 @@ def again(scene: Scene) -> Deal:
 
 def random_auctions(names: Sequence[str] = ("You", "Robin"), most: int = MOST, coins: int = MOST) -> Deal:
     """Return a deal of new auctions: prize A worth 1 to ``most`` to each, prize B less, ``coins`` each, ties by lot."""
+
+    require_list("names", names)
 
     def deal(rng: random.Random) -> Scene:
         values = []
@@ -190,6 +195,7 @@ class Rounds:
     played: list[Played] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.seed = require_int("seed", self.seed, -MOST_SEED, MOST_SEED)
         self.scene = self._dealt()
 
     def _dealt(self) -> Scene:
@@ -201,7 +207,7 @@ class Rounds:
 
     def bid(self, coins: int) -> Played:
         """Return the round that this bid ends; the next one is due."""
-        auction = self.scene.auction
+        auction, coins = self.scene.auction, plain_numbers(coins)
         require_bid(auction, YOU, coins)
         rivals = draw_bids(self.scene.solved.strategies, random.Random(f"bids {self.seed} {len(self.played)}"))
         gains = self.gains()
@@ -216,7 +222,7 @@ class Rounds:
 
         OptionError at the first bid that cannot be made; the rounds before it stay.
         """
-        for _ in range(many):
+        for _ in range(require_int("many", many, 0, 1_000_000)):
             self.bid(habit(self.scene))
         return self
 

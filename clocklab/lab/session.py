@@ -317,7 +317,7 @@ class Session(Seating):
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the players so; an empty name is the usual one. Raises RecordError for one too long."""
-        self.match.names = checked_names([name.strip() for name in names])[: self.game.players]
+        self.match.names = tuple(name.strip() for name in checked_names(names))[: self.game.players]
 
     def seat(self, seating: Sequence[SeatPlayer]) -> None:
         """Let these sit here from now on."""

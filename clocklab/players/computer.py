@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeVar
 
 from clocklab.core.contract import Game
 from clocklab.core.player import View
-from clocklab.core.values import require_choice
+from clocklab.core.values import plain_numbers, require_choice
 from clocklab.errors import OptionError
 
 T = TypeVar("T")
@@ -28,6 +28,15 @@ class Computer(ABC):
     """What kind of player it is, in a word."""
     title: ClassVar[str]
     """What menus call it."""
+    counts: ClassVar[tuple[str, ...]] = ()
+    """The settings that are whole numbers of at least 1."""
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            object.__setattr__(self, each.name, plain_numbers(getattr(self, each.name)))
+        for name in self.counts:
+            require_count(name, getattr(self, name))
+        require_aim(getattr(self, "aim", None))
 
     @property
     def name(self) -> str:
@@ -45,7 +54,8 @@ class Computer(ABC):
 
 def require_count(name: str, value: object, least: int = 1) -> None:
     """Raise OptionError unless the value is a whole number of at least ``least`` (a bool is none)."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+    number = plain_numbers(value)
+    if type(number) is not int or number < least:
         raise OptionError(f"{name} must be a whole number of at least {least}, not {value!r}.")
 
 

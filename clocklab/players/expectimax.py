@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from clocklab.core.contract import CHANCE, OVER, Game, Turn
 from clocklab.core.player import View
-from clocklab.players.computer import Weighed, WeighingPlayer, possible, require_aim, require_count
+from clocklab.players.computer import Weighed, WeighingPlayer, possible
 from clocklab.players.stakes import Stakes, Worth
 
 
@@ -42,16 +42,12 @@ class Expectimax(WeighingPlayer):
 
     kind: ClassVar[str] = "expectimax"
     title: ClassVar[str] = "Expectimax"
+    counts = ("depth", "positions", "width", "deals")
     depth: int = 2
     aim: str | None = None
     positions: int = 20_000
     width: int = 300
     deals: int = 8
-
-    def __post_init__(self) -> None:
-        for name in ("depth", "positions", "width", "deals"):
-            require_count(name, getattr(self, name))
-        require_aim(self.aim)
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with its expected worth."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from clocklab.core.contract import CHANCE, Game, Seat, Solution
 from clocklab.core.player import View
-from clocklab.players.computer import Computer, Weighed, WeighingPlayer, one_of, possible, require_aim, require_count
+from clocklab.players.computer import Computer, Weighed, WeighingPlayer, one_of, possible
 from clocklab.players.stakes import Stakes
 from clocklab.probability import Dist
 
@@ -37,12 +37,9 @@ class GreedyPlayer(WeighingPlayer):
 
     kind: ClassVar[str] = "greedy"
     title: ClassVar[str] = "Greedy"
+    counts = ("width", "deals")
     width: int = 300
     deals: int = 20
-
-    def __post_init__(self) -> None:
-        require_count("width", self.width)
-        require_count("deals", self.deals)
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with the mean of ``evaluate`` after it."""
@@ -88,14 +85,10 @@ class FlatMonteCarlo(WeighingPlayer):
 
     kind: ClassVar[str] = "flat"
     title: ClassVar[str] = "Flat Monte Carlo"
+    counts = ("playouts", "longest")
     playouts: int = 400
     aim: str | None = None
     longest: int = 1_000
-
-    def __post_init__(self) -> None:
-        require_count("playouts", self.playouts)
-        require_count("longest", self.longest)
-        require_aim(self.aim)
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with the mean worth of its random games."""
@@ -127,9 +120,6 @@ class PerfectPlayer(Computer):
     kind: ClassVar[str] = "perfect"
     title: ClassVar[str] = "Perfect play"
     aim: str | None = None
-
-    def __post_init__(self) -> None:
-        require_aim(self.aim)
 
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return what perfect play does here."""

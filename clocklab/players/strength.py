@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from clocklab.core.contract import Game
 from clocklab.core.player import Player
+from clocklab.core.values import plain_numbers
 from clocklab.errors import OptionError
 from clocklab.players.computer import require_aim, require_count
 from clocklab.players.simple import PerfectPlayer, solution
@@ -132,6 +133,7 @@ def strength(
     [('random', True), ('perfect', False)]
     """
     require_game(game)
+    games, seed = plain_numbers((games, seed))
     require_count("games", games, FEWEST)
     require_seed(seed)
     require_aim(aim)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.player import View
 from clocklab.errors import OptionError
-from clocklab.players.computer import Weighed, WeighingPlayer, most_tried, require_aim, require_count
+from clocklab.players.computer import Weighed, WeighingPlayer, most_tried
 from clocklab.players.stakes import Stakes, Worth
 
 _LOGARITHMS = [0.0, 0.0]
@@ -27,16 +27,17 @@ class TreeSearch(WeighingPlayer):
     events.
     """
 
+    counts = ("playouts", "longest")
     playouts: int = 400
     exploration: float = 0.7
     aim: str | None = None
     longest: int = 1_000
 
     def __post_init__(self) -> None:
-        require_count("playouts", self.playouts)
-        require_count("longest", self.longest)
-        _require_exploration(self.exploration)
-        require_aim(self.aim)
+        super().__post_init__()
+        value = self.exploration
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < float("inf"):
+            raise OptionError(f"exploration must be a number of at least 0, not {value!r}.")
 
     def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
         return most_tried(weighed)
@@ -75,12 +76,6 @@ class Scale:
             self._least, self._most = min(low, self._least), max(high, self._most)
             width = self._most - self._least
             self.factor = 1 / width if width else 1.0
-
-
-def _require_exploration(value: object) -> None:
-    """Raise OptionError unless it is a number of at least 0 and finite (a bool is none)."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < float("inf"):
-        raise OptionError(f"exploration must be a number of at least 0, not {value!r}.")
 
 
 @dataclass(frozen=True)

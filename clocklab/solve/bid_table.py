@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from clocklab.core.values import takes_numbers
 from clocklab.errors import OptionError
 from clocklab.solve.bidding import Auction, Bidder, Strategy, require_bid
 
@@ -35,6 +36,7 @@ class BidTable:
     pays: str
     rows: tuple[tuple[Fraction, ...], ...]
 
+    @takes_numbers
     def best_replies(self, bid: int) -> tuple[int, ...]:
         """Return the bids that earn most against this bid of the rival, lowest first."""
         require_bid(self.auction, self.rival, bid)
@@ -48,6 +50,7 @@ class BidTable:
         return "\n".join([f"bid\\{heads}", *lines])
 
 
+@takes_numbers
 def bid_table(
     auction: Auction,
     bidder: Bidder,
@@ -114,6 +117,7 @@ class Chase:
         return f"{told}, and on with the {self.bids[self.loop]} of place {self.loop + 1}, for ever"
 
 
+@takes_numbers
 def chase(auction: Auction, first: int = 0, pays: str = EVERYBODY) -> Chase:
     """Return how two bidders answer each other, bidder 1 beginning with ``first``.
 

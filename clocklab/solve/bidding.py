@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TypeAlias
 
+from clocklab.core.values import takes_numbers
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
 
@@ -53,6 +54,7 @@ class Auction:
             raise OptionError(f"ties must name each bidder 0 to {bidders - 1} once, not {self.ties!r}.")
 
     @classmethod
+    @takes_numbers
     def of(
         cls, values: Sequence[Sequence[int | Fraction]], budgets: Sequence[int], ties: Sequence[Bidder] | None = None
     ) -> Auction:
@@ -216,10 +218,11 @@ class Outcome:
 def require_bid(auction: Auction, bidder: Bidder, bid: object) -> None:
     """Raise OptionError unless the bidder can bid this: whole coins, 0 to the budget."""
     most = auction.budgets[bidder]
-    if isinstance(bid, bool) or not isinstance(bid, int) or not 0 <= bid <= most:
+    if type(bid) is not int or not 0 <= bid <= most:
         raise OptionError(f"Bidder {bidder} can bid whole coins from 0 to {most}, not {bid!r}.")
 
 
+@takes_numbers
 def outcome(auction: Auction, bids: Sequence[int]) -> Outcome:
     """Return what these bids bring: the highest chooses first, of equal ones who wins ties, and everybody pays.
 

@@ -31,6 +31,7 @@ from html import escape
 from importlib.util import find_spec
 from math import ceil, floor, inf
 
+from clocklab.core.values import takes_numbers
 from clocklab.errors import MissingExtraError, OptionError, SizeError
 from clocklab.solve.bidding import Auction, Bidder, Prize
 
@@ -181,6 +182,7 @@ def _mix(strategy: Sequence[Fraction]) -> str:
     return ", ".join(f"{bid} with {float(chance):.4f}" for bid, chance in enumerate(strategy) if chance > 1e-12)
 
 
+@takes_numbers
 def equilibrium(
     values: Sequence[Sequence[int | Fraction]],
     budgets: Sequence[int],
