@@ -36,6 +36,7 @@ MOVED = {
     "clocklab.players.uct": "clocklab.players.tree_search",
     "clocklab.players.information_set": "clocklab.players.tree_search",
     "clocklab.players.reading": "clocklab.players.seats",
+    "clocklab.players.strength": "clocklab.players.measure",
     "clocklab.solve.bellman": "clocklab.solve.analysis",
     "clocklab.solve.bid_play": "clocklab.solve.bidding",
     "clocklab.solve.two_bidders": "clocklab.solve.equilibrium",

@@ -14,6 +14,7 @@ from clocklab.errors import OptionError
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 def require_int(name: str, value: Any, low: int, high: int) -> int:
@@ -112,6 +113,15 @@ class Ranked(Enum):
         return self.rank < other.rank
 
     __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
+
+
+def with_entry(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return a tuple with the entry at this place, from 0, changed.
+
+    >>> with_entry((5, 3, 9), 1, 4)
+    (5, 4, 9)
+    """
+    return (*values[:place], value, *values[place + 1 :])
 
 
 class Changeable:

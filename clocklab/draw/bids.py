@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from clocklab.core.contract import seat_name
 from clocklab.core.svg import Svg
+from clocklab.core.text import counted
 from clocklab.draw.panel import Number, short
 from clocklab.draw.svg import NOTHING, Markup, element, frame, number, shorten, text, together
 from clocklab.draw.theme import contrast, paint
@@ -257,13 +258,13 @@ def running_sums(series: Mapping[str, Sequence[Number]], unit: str = "coins") ->
         element("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=12, **paint("face", "line", 1.5)),
         element("path", d=axis, **paint(stroke="line", width=1.5)),
         together(_small(LEFT - 10, at(0, y)[1] + 5, short(y), "end") for y in sorted({low, 0.0, high})),
-        _small((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, f"{rounds} round{'' if rounds == 1 else 's'}"),
+        _small((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, counted(rounds, "round")),
         together(
             _line([at(step, value) for step, value in enumerate(each)], DASHES[place], rounds <= DOTS and place == 0)
             for place, each in enumerate(sums.values())
         ),
         _names([(at(rounds, each[-1])[1], name, each[-1]) for name, each in sums.items()]),
-        alt=f"Sums over {rounds} round{'' if rounds == 1 else 's'}, in {unit}. {told}.",
+        alt=f"Sums over {counted(rounds, 'round')}, in {unit}. {told}.",
         view=(0, 0, WIDTH, HEIGHT),
         widest=640,
     )

@@ -11,6 +11,7 @@ from itertools import permutations
 from typing import TypeAlias
 
 from clocklab.core.contract import seat_name
+from clocklab.core.text import counted
 from clocklab.core.values import plain_numbers, require_int
 from clocklab.draw.bids import payoff_map, strategies
 from clocklab.errors import OptionError
@@ -250,10 +251,9 @@ class Rounds:
         """Return the sums in a sentence; an empty one before the first round."""
         if not self.played:
             return ""
-        rounds = f"{len(self.played)} round{'' if len(self.played) == 1 else 's'}"
         return (
-            f"{rounds}: gained {short(self.gained)}; your bids were worth {short(self.expected)}, luck made "
-            f"{short(self.luck)}; regret {short(self.regret)}."
+            f"{counted(len(self.played), 'round')}: gained {short(self.gained)}; your bids were worth "
+            f"{short(self.expected)}, luck made {short(self.luck)}; regret {short(self.regret)}."
         )
 
     def html(self, last: int | None = None) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from clocklab.core import CHANCE, Game, Match, Svg, games
 from clocklab.core.contract import Turn
 from clocklab.core.svg import image_tag
+from clocklab.core.text import listed
 from clocklab.players.seats import player_rng
 
 SEED = 7
@@ -107,7 +108,7 @@ def _numbers(counts: Sequence[int]) -> str:
     """
     if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
         return f"{counts[0]} to {counts[-1]}"
-    return " or ".join(filter(None, (", ".join(map(str, counts[:-1])), str(counts[-1]))))
+    return listed(counts, "or")
 
 
 def scene(game: Game[Any, Any]) -> Svg:

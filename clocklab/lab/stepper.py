@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from clocklab.core import CHANCE, Match, Turn
+from clocklab.core.text import counted
 from clocklab.lab import parts
 from clocklab.lab.actions import ActionButtons, Offer
 from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel, RealDicePanel, previews
@@ -250,7 +251,7 @@ class Stepper(parts.OnPage):
 
     def __repr__(self) -> str:
         match = self.session.match
-        players = f"{match.game.players} player{'' if match.game.players == 1 else 's'}"
+        players = counted(match.game.players, "player")
         return f"<Stepper of {match.game.title}, {players}, seed {match.seed}>"
 
     def still(self) -> str:

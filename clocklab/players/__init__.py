@@ -1,8 +1,10 @@
 """Computer players for any game: random, greedy, searching, and perfect where a solver exists.
 
 A player is a function of what its seat may know and of a source of luck; its settings are fields, its budget is
-counted in playouts or positions, never in seconds. ``clocklab.players.strength`` measures them against perfect play.
+counted in playouts or positions, never in seconds. ``strength`` measures them against perfect play.
 """
+
+from typing import Any
 
 from clocklab.players.computer import Weighed
 from clocklab.players.expectimax import Expectimax, Lookahead
@@ -24,4 +26,15 @@ __all__ = [
     "Weighed",
     "named",
     "read",
+    "strength",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the measuring of strength, which needs the simulation, when it is asked for."""
+    if name != "strength":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    found = globals()[name] = import_module("clocklab.players.measure").strength
+    return found

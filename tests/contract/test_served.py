@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from clocklab import cli as main
+from clocklab.cli import main
 from clocklab.core import Game, Match, games
 from clocklab.players import RandomPlayer, named
 from clocklab.simulate import play, tournament

@@ -13,7 +13,7 @@ from clocklab.errors import IllegalActionError, OptionError, RecordError
 from clocklab.lab import Rounds, auction, bid_trainer, play, random_auctions
 from clocklab.lab.auction_rounds import Scene, again
 from clocklab.players import UCT, Expectimax, FlatMonteCarlo, GreedyPlayer, InformationSetSearch, RandomPlayer, read
-from clocklab.players.strength import strength
+from clocklab.players.measure import strength
 from clocklab.solve import Auction, bid_table, chase, equilibrium, outcome
 
 ONE, TWO, FIVE = np.int64(1), np.int32(2), np.int64(5)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from clocklab.core.checks import require_int
-from clocklab.core.contract import OVER
-from clocklab.core.player import View
-
-if TYPE_CHECKING:
-    from clocklab.games.tick.rules import Action, State
+from clocklab.core import OVER, View
+from clocklab.core.values import require_int
+from clocklab.games.tick.rules import Action, State, Tick
 
 
 @dataclass(frozen=True)
@@ -33,3 +30,8 @@ class HoldAt:
         game, state, (go_on, hold) = view.game, view.state, view.actions
         wins = game.turn(game.apply(state, hold)) is OVER
         return hold if wins or state.ticks >= self.ticks else go_on
+
+
+def bots(game: Tick) -> Mapping[str, type[HoldAt]]:
+    """Return ``hold``, who holds at a number of ticks."""
+    return {"hold": HoldAt}

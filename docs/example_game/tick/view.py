@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from clocklab.core.contract import OVER, seat_name
-from clocklab.core.svg import Svg
+from clocklab.core import Position, Seat, Svg, seat_name
 from clocklab.draw.clock import band, case, dial, hand, numerals, roman
 from clocklab.draw.dice import die
-from clocklab.draw.geometry import Box
 from clocklab.draw.markers import letters, marker
-from clocklab.draw.svg import NOTHING, Markup, frame, group, shorten, text
-
-if TYPE_CHECKING:
-    from clocklab.games.tick.rules import State, Tick
+from clocklab.draw.svg import NOTHING, Box, Markup, frame, group, shorten, text
+from clocklab.games.tick.rules import State, Tick
 
 FACE = 118
 
 
-def draw(game: Tick, state: State, names: Sequence[str] = ()) -> Svg:
+def draw(here: Position[Tick, State], seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
     """Return the clock: a hand for each seat, the ticks at stake as a band, and the scores below."""
+    game, state = here.game, here.state
     angles = [360 * hour / game.hours for hour in state.hands]
-    over = game.turn(state) is OVER
     marks = letters(game.players, names)
-    here = angles[state.seat]
+    start = angles[state.seat]
     stake = 360 * state.ticks / game.hours
     return frame(
         case(Box(0, 25, 300, 350)),
         dial(FACE, FACE - 26),
-        band(FACE - 40, 10, here, min(here + stake, here + 359), "danger") if state.ticks else NOTHING,
+        band(FACE - 40, 10, start, min(start + stake, start + 359), "danger") if state.ticks else NOTHING,
         numerals(FACE - 13, _words(game.hours), 16),
         *(hand(angle, 48 + 13 * seat, f"seat-{seat}") for seat, angle in enumerate(angles)),
-        NOTHING if over or not state.rolling else die(0, 158, 30, None, sides=game.sides),
+        NOTHING if here.over or not state.rolling else die(0, 158, 30, None, sides=game.sides),
         *(_score(state, seat, marks[seat], names) for seat in range(game.players)),
-        alt=_sentence(game, state, names),
+        alt=_sentence(here, names),
         view=(-155, -155, 310, 360),
     )
 
@@ -52,7 +47,7 @@ def _score(state: State, seat: int, mark: str, names: Sequence[str]) -> Markup:
     return group(marker(x, y, 10, seat, mark), label)
 
 
-def _sentence(game: Tick, state: State, names: Sequence[str]) -> str:
-    """What the picture shows, for who cannot see it and for terminals."""
-    hands = ", ".join(f"{seat_name(seat, names)} at {hour}" for seat, hour in enumerate(state.hands))
-    return f"A clock of {game.hours} hours: {hands}. {game.describe(state, names)}"
+def _sentence(here: Position[Tick, State], names: Sequence[str]) -> str:
+    """What the picture shows, for terminals and for people who cannot see it."""
+    hands = ", ".join(f"{seat_name(seat, names)} at {hour}" for seat, hour in enumerate(here.state.hands))
+    return f"A clock of {here.game.hours} hours: {hands}. {here.game.describe(here.state, names)}"
