@@ -45,5 +45,5 @@ def test_every_file_folder_and_page_that_is_named_is_there() -> None:
     "game", sorted(path.parent for path in ROOT.glob("clocklab/games/*/game.py")), ids=lambda path: path.name
 )
 def test_every_game_in_rooms_has_the_rooms_of_the_page(game: Path) -> None:
-    assert ROOMS <= set(re.findall(r"^\| `(\w+)/` \|", PAGE, re.MULTILINE))
+    assert set(re.findall(r"^\| `(\w+)/` \|", PAGE, re.MULTILINE)) >= ROOMS
     assert {"rules", "text", "view", "odds"} <= {path.name for path in game.iterdir() if path.is_dir()}
