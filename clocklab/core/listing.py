@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 from abc import ABC, abstractmethod
@@ -139,6 +138,8 @@ class Sweep(ABC):
 
     def to_csv(self) -> str:
         """Return the table as CSV: numbers with all the digits that tell floats apart."""
+        import csv  # tables are rare, and every import of clocklab comes by here
+
         columns = self.columns()
         text = StringIO()
         writer = csv.writer(text, lineterminator="\n")

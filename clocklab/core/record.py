@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import warnings
@@ -164,5 +163,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def _checksum(fields: dict[str, Any]) -> str:
+    import hashlib  # saved games are rare, and it is slow to load
+
     canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()

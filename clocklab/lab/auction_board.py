@@ -119,7 +119,7 @@ class AuctionBoard(parts.OnPage):
         self.watched = self._menu(pairs, (0, 1), "Payoff table of", lambda _: self.note.guard(self._show_table))
         self.solve_button = parts.button("Find the equilibrium", self.solve, "cl-main", "May take some seconds")
 
-    def _menu(self, options: Sequence[Any], value: Any, label: str, chosen: Callable[[Any], None]) -> Widget:
+    def _menu(self, options: Sequence[Any], value: Any, label: str, chosen: Callable[[Any], object]) -> Widget:
         made = widgets.Dropdown(options=options, value=value)
         made.observe(chosen, "value")
         return parts.field(made, label)
