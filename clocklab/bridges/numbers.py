@@ -16,7 +16,7 @@ from clocklab.probability import Dist
 
 AIMS = ("win", "points")
 SURVEYED = 8
-"""A game without numbers of its own is surveyed in so many random games, each this long at most."""
+"""A game without numbers of its own is surveyed in this many random games, each of LONGEST events at most."""
 LONGEST = 2_000
 ROOM = 3
 """How many times what the survey found is set aside."""
@@ -30,9 +30,9 @@ class Numbers:
     """A game's actions, observations and results as other tools want them; made by ``numbers``.
 
     ``actions``: how many numbers there are for what a seat chooses; ``outcomes``: for what chance does. Chance's
-    outcomes are numbered in the order of their law, a seat's actions as ``fixed`` says; where that is empty in the
-    order of ``legal_actions``, and then a number means something else in each position. ``length`` numbers from 0
-    to ``highest`` are a seat's observation. ``low`` and ``high`` bound the results.
+    outcomes are numbered in the order of their distribution, a seat's actions as ``fixed`` says; where that is empty,
+    in the order of ``legal_actions``, and then a number means something else in each position. ``length`` numbers
+    from 0 to ``highest`` are a seat's observation. ``low`` and ``high`` bound the results.
     """
 
     game: Game[Any, Any]

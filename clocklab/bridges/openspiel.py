@@ -84,7 +84,7 @@ def load(
     """Return the ``pyspiel.Game`` of one of our games, given by its name and options or as it is.
 
     Two or more who want to win play for a pot into which each puts 1, so that the sum is zero: a result r is a
-    share (r + 1) / players of the win. With ``aim="points"``, as for who plays alone, a result is the points.
+    share (r + 1) / players of the win. With ``aim="points"``, as for a player who plays alone, a result is the points.
     MissingExtraError where OpenSpiel is not installed.
     """
     require_openspiel()
@@ -247,7 +247,7 @@ class SpielSearch:
     """OpenSpiel's Monte Carlo tree search, as a player of any game that hides nothing.
 
     ``playouts`` random games per decision; ``exploration`` is the constant of its UCT formula, in units of the results
-    (a pot of 1 from each seat, or points for who plays alone). OptionError in games that hide something.
+    (a pot of 1 from each seat, or points for a player who plays alone). OptionError in games that hide something.
     """
 
     playouts: int = 100

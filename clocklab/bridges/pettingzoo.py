@@ -1,7 +1,7 @@
 """Every game as an environment of PettingZoo, for programs that learn to play; needs ``clocklab[pettingzoo]``.
 
 Agents ``seat_0``, ``seat_1``, ... choose in turn, chance acts by itself from the seed. An observation is what the seat
-may know in numbers, with a mask of its legal actions, all 0 for who is not to choose. Rewards come at the end.
+may know in numbers, with a mask of its legal actions, all 0 for a seat that is not to choose. Rewards come at the end.
 
 >>> game = env("grandfather", cards=[5, 3, 9, 1])
 >>> game.reset(seed=7)
@@ -37,25 +37,25 @@ MOST = 2**64
 """A seed is at most this large, either way."""
 
 
-def env(game: str | Game[Any, Any], **how: Any) -> Any:
+def env(game: str | Game[Any, Any], **options: Any) -> Any:
     """Return the environment of a game, given by its name and options or as it is.
 
     ``aim``, ``seed``, ``longest`` and ``render_mode`` are as for ``SeatsEnv``; whatever else is said of a game given by
     its name is an option of it. MissingExtraError where PettingZoo is not installed.
     """
-    ours = {name: how.pop(name) for name in ("aim", "seed", "longest", "render_mode") if name in how}
+    ours = {name: options.pop(name) for name in ("aim", "seed", "longest", "render_mode") if name in options}
     if AECEnv is None:
         raise MissingExtraError('PettingZoo is not installed; run: pip install "clocklab[pettingzoo]"')
-    return OrderEnforcingWrapper(SeatsEnv(chosen_game(game, how), **ours))
+    return OrderEnforcingWrapper(SeatsEnv(chosen_game(game, options), **ours))
 
 
 class SeatsEnv(AECEnv or object):  # type: ignore[misc]
     """One game for agents who choose in turn.
 
-    With ``aim="win"``, as for two or more, each puts 1 into a pot and who wins takes it: the rewards add up to 0. With
-    "points", as for who plays alone, they are the points. After ``longest`` choices the play is truncated, without a
-    reward. ``seed`` fixes chance until ``reset`` is given another; a reset without one goes on with new luck.
-    ``render`` returns, by ``render_mode``, the board in words ("ansi"), as pixels ("rgb_array"), or as our "svg".
+    With ``aim="win"``, as for two or more, each puts 1 into a pot and whoever wins takes it: the rewards add up to 0.
+    With "points", as for a player who plays alone, they are the points. After ``longest`` choices the play is
+    truncated, without a reward. ``seed`` fixes chance until ``reset`` is given another; a reset without one goes on
+    with new random numbers. ``render`` returns, by ``render_mode``, the board in words ("ansi"), as pixels ("rgb_array"), or as our "svg".
     """
 
     def __init__(

@@ -82,7 +82,9 @@ class Table(Seating):
     def require_open(self) -> None:
         """Raise IllegalActionError where odds and advice would tell a secret to somebody it does not belong to."""
         if not self.may_ask:
-            raise IllegalActionError("There are secrets here: only who is to decide may ask, holding the keyboard.")
+            raise IllegalActionError(
+                "There are secrets here: only the player who is to decide may ask, holding the keyboard."
+            )
 
     # ---- showing -------------------------------------------------------------------------------------------
 
@@ -191,7 +193,7 @@ def obey(table: Table, words: str) -> None:
         COMMANDS[command](table, rest)
     elif table.covered:
         if words:
-            raise IllegalActionError("Pass the keyboard on first: Enter shows the view of who is to act.")
+            raise IllegalActionError("Pass the keyboard on first: Enter shows the view of the player who is to act.")
         table.reveal()
     elif match.turn is CHANCE and words in ("", "1"):
         table.chance_acts()

@@ -106,7 +106,7 @@ class Record:
         """Return the game that was played. Raises RecordError if its name or options do not exist here."""
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # who chose an odd layout was warned then
+                warnings.simplefilter("ignore")  # whoever chose an odd layout was warned then
                 return load(self.game, **self.options)
         except (ClocklabError, TypeError) as error:
             raise RecordError(f"The record's game cannot be set up: {error}") from error

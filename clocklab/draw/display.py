@@ -137,5 +137,5 @@ def _told(match: Match, step: int) -> str:
     did, turn = game.label_action(before, action, match.names), game.turn(before)
     if not isinstance(turn, Turn):
         return f"Step {step}. {seat_name(turn, match.names)}: {did}. {now}"
-    # What chance brought is told by the sentence of who now decides about it; else by its own name.
+    # What chance brought is told in the sentence about the player who now decides; else by its own name.
     return f"Step {step}. {now}" if not isinstance(game.turn(state), Turn) else f"Step {step}. {did}. {now}"

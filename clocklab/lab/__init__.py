@@ -79,9 +79,9 @@ def play(
     return stepper
 
 
-def setup(game: str | Game[Any, Any], **how: Any) -> Stepper:
-    """Return a board whose panel for setting up a position is open; ``how`` is as for ``play``."""
-    return play(game, **{"show": ("setup",), **how})
+def setup(game: str | Game[Any, Any], **options: Any) -> Stepper:
+    """Return a board whose panel for setting up a position is open; ``options`` are as for ``play``."""
+    return play(game, **{"show": ("setup",), **options})
 
 
 def auction(

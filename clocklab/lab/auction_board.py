@@ -73,7 +73,7 @@ class Dial:
 MOST_VALUE = 20
 MOST_BUDGET = 20
 AT_ONCE = 2
-"""Up to so many bidders are solved whenever something is moved; more when the button is pressed."""
+"""Up to this many bidders are solved whenever something is moved; more when the button is pressed."""
 
 
 class AuctionBoard(parts.OnPage):
@@ -246,7 +246,7 @@ class BidTrainer(parts.OnPage):
     # ---- doing ---------------------------------------------------------------------------------------
 
     def bid(self, coins: int | None = None) -> None:
-        """Bid what the slider says, or so many coins; what goes wrong is shown in words and changes nothing."""
+        """Bid what the slider says, or these coins; what goes wrong is shown in words and changes nothing."""
         self.note.guard(lambda: self._bid(int(self.coins.value) if coins is None else coins))
 
     def _bid(self, coins: int) -> None:

@@ -21,12 +21,12 @@ from clocklab.solve.bidding import Auction, Bidder, Outcome, Prize, draw_bids, o
 from clocklab.solve.equilibrium import Equilibrium, equilibria, equilibrium
 
 QUICK = Fraction(1, 1000)
-"""The regret at which the search for three and four bidders may stop, so that a screen need not wait."""
+"""The regret at which the search for three and four bidders may stop, so that nobody waits long."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """An auction with the names of its bidders and prizes, and all that is told about it."""
+    """An auction with the names of its bidders and prizes, and all that is said about it."""
 
     auction: Auction
     names: tuple[str, ...] = ()
@@ -219,7 +219,7 @@ class Rounds:
         return over
 
     def play(self, habit: Callable[[Scene], int], many: int) -> Rounds:
-        """Play so many rounds by a habit, which is shown the auction and says the bid; return these rounds.
+        """Play ``many`` rounds by a habit, which is shown the auction and says the bid; return these rounds.
 
         OptionError at the first bid that cannot be made; the rounds before it stay.
         """

@@ -211,7 +211,7 @@ def check(key: str, answer: Any = ...) -> Verdict:
 
 
 def reveal(key: str) -> Verdict:
-    """Return the exercise's answer, for who has tried enough. Raises AnswerError for an unknown key."""
+    """Return the exercise's answer, for whoever has tried enough. Raises AnswerError for an unknown key."""
     asked = exercise(key)
     return Verdict(Mark.REVEALED, " ".join(filter(None, (f"It is {told(asked.answer())}.", asked.why))))
 

@@ -66,7 +66,7 @@ def shown(widget: Widget) -> bool:
 
 
 def field(made: Widget, label: str, hint: str = "") -> Widget:
-    """Return a field with its label in full above it, and a hint for who rests on it."""
+    """Return a field with its label in full above it, and a hint for whoever rests on it."""
     made.description = label
     made.tooltip = hint or label
     made.style.description_width = "initial"

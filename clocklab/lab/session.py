@@ -20,12 +20,12 @@ KEPT = 16
 class Solutions:
     """The solutions found so far, by game; one game is solved once, however many ask for it.
 
-    ``how`` is passed to every ``game.solve``. With an event loop running, as in Jupyter, solving happens in a
+    ``settings`` are passed to every ``game.solve``. With an event loop running, as in Jupyter, solving happens in a
     thread and the lab stays usable; without one it happens at once.
     """
 
-    def __init__(self, how: Mapping[str, Any] | None = None) -> None:
-        self.how = dict(how or {})
+    def __init__(self, settings: Mapping[str, Any] | None = None) -> None:
+        self.settings = dict(settings or {})
         self._found: dict[Game[Any, Any], Solution[Any, Any] | Exception] = {}
         self._waiting: dict[Game[Any, Any], list[Callable[[], object]]] = {}
 
@@ -63,7 +63,7 @@ class Solutions:
 
     def _solve(self, game: Game[Any, Any]) -> Solution[Any, Any] | Exception:
         try:
-            return game.solve(**self.how)
+            return game.solve(**self.settings)
         except Exception as error:  # shown by whoever asks for the solution
             return error
 
@@ -78,9 +78,9 @@ class Solutions:
 _SHARED = Solutions()
 
 
-def shared_solutions(how: Mapping[str, Any] | None = None) -> Solutions:
-    """Return the solutions that all boards share, or with ``how`` ones of their own."""
-    return Solutions(how) if how else _SHARED
+def shared_solutions(settings: Mapping[str, Any] | None = None) -> Solutions:
+    """Return the solutions that all boards share, or with ``settings`` ones of their own."""
+    return Solutions(settings) if settings else _SHARED
 
 
 PATIENCE = 10_000
@@ -145,7 +145,7 @@ class Session(Seating):
         self.looking = step if step is not None and 0 <= step < self.steps else None
 
     def moves(self, since: int = 0) -> list[str]:
-        """Return what was done after so many steps, step by step, as far as the viewer may know it."""
+        """Return what was done after this many steps, step by step, as far as the viewer may know it."""
         steps = zip(self.match.history, self.known, strict=True)
         return [self._told(*step, known) for step, known in list(steps)[since:]]
 

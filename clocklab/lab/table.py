@@ -268,7 +268,7 @@ class TablePanel:
             self._filling = False
 
     def _make_seats(self) -> None:
-        """Make rows for as many seats as can play, anew only where another game came to the table."""
+        """Make rows for as many seats as can play, new ones only where another game came to the table."""
         game = self._session.game
         if self._kind is not type(game):
             self._kind = type(game)

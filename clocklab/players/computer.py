@@ -65,7 +65,7 @@ def require_aim(aim: object) -> None:
 
 
 def one_of(best: Sequence[T], rng: random.Random) -> T:
-    """Return one of these, each as likely as the others; luck is asked only if there are several."""
+    """Return one of these, all equally likely; nothing is drawn if there is only one."""
     return best[0] if len(best) == 1 else best[rng.randrange(len(best))]
 
 

@@ -47,7 +47,7 @@ class Row:
 
     ``result`` is its mean result as it happened. ``by_losses`` estimates the same from what the seats were worth at
     first less what its decisions gave away: against perfect play both have the same mean, but this one does not
-    depend on how the dice fell afterwards and is the closer one; its interval is for set-ups like those played.
+    depend on how the dice fell afterwards and is more precise; its interval is for set-ups like those played.
     ``loss`` is the mean exact loss of a decision, where there was a choice; ``mistakes`` of its ``decisions`` were
     not the best.
     """
@@ -117,7 +117,7 @@ def strength(
 ) -> Strength:
     """Return how each player does against perfect play, and what its decisions give away, exactly.
 
-    In each of so many ``games`` (30 or more) one seat is the player's, in turn, and the others play perfectly; all
+    In each of ``games`` games (30 or more) one seat is the player's, in turn, and the others play perfectly; all
     players meet the same chance events. Results are shares of the win or, with ``aim="points"``, points (of two
     players, the difference). Intervals of wins are Wilson's, all others normal, from the games as units. The same
     seed gives the same table on any number of workers; ``executor``, ``workers``, ``folder`` and ``progress`` are as

@@ -16,7 +16,7 @@ from clocklab.probability import Dist
 
 @dataclass(frozen=True)
 class RandomPlayer(Computer):
-    """Every legal action is as likely as the others."""
+    """All legal actions are equally likely."""
 
     kind: ClassVar[str] = "random"
     title: ClassVar[str] = "Random"

@@ -84,7 +84,7 @@ class UCT(TreeSearch):
 
     In the tree every seat chooses for its own good: the action with the highest mean worth plus
     ``exploration * sqrt(ln(visits) / tries)``, where worth is scaled to 0 to 1 (points, by the least and the most
-    seen). Chance is drawn by its law, each outcome with a branch of its own. Each playout adds one action to the tree
+    seen). Chance is drawn by its exact distribution, each outcome with a branch of its own. Each playout adds one action to the tree
     and goes on at random for up to ``longest`` events; what is not over then is judged by the game's rule of thumb.
 
     Only for games that hide nothing: OptionError for others, which ``InformationSetSearch`` plays. Source: Kocsis
@@ -193,15 +193,15 @@ class InformationSetSearch(TreeSearch):
     """Grows a tree of ``playouts`` random games, each from a deal of its own, and takes the action tried most.
 
     What a seat's actions have brought is kept by what that seat knows: what it has seen and done at its own
-    decisions. So nobody in the tree chooses by what is hidden from him, the searcher least of all. Only what is
+    decisions. So nobody in the tree chooses by what is hidden from them, the searcher least of all. Only what is
     legal in the current deal can be chosen, and the exploration counts how often an action could be:
     ``exploration * sqrt(ln(times available) / tries)``. The rest is as in ``UCT``; games that hide nothing can be
     played too. A known weakness: as every deal agrees with what the searcher knows, the others in the tree come to
     play as if they knew it too, so that it does not bluff.
 
     Source: Cowling, Powley and Whitehouse, Information set Monte Carlo tree search (2012). As there, all deals are
-    by what one observer knows, who is to move; in difference to their first algorithm others decide by their own
-    information.
+    by what one observer knows, the one who is to move; unlike in their first algorithm the others decide by their
+    own information.
     """
 
     kind: ClassVar[str] = "ismcts"

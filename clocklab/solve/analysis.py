@@ -33,7 +33,7 @@ def bellman_gap(game: Game[S, A], solution: Solution[S, A], state: S) -> Fractio
         after = [(solution.value(game.apply(state, outcome)), weight) for outcome, weight in law.items()]
         means = [sum((each[seat] * weight for each, weight in after), Fraction(0)) for seat in range(game.players)]
         return max(abs(mine - mean / law.total) for mine, mean in zip(value, means, strict=True))
-    assert isinstance(turn, int), "who is neither chance nor over is a seat"
+    assert isinstance(turn, int), "what is neither chance nor over is a seat"
     best = max(solution.value(game.apply(state, action))[turn] for action in game.legal_actions(state))
     return abs(value[turn] - best)
 
@@ -72,7 +72,7 @@ class Decision:
 class Swing:
     """How much one event moved the game: each seat's value before it and after it.
 
-    ``seat`` is the one who acted, None for chance.
+    ``seat`` is the seat that acted, None for chance.
     """
 
     step: int

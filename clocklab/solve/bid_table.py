@@ -121,7 +121,7 @@ class Chase:
 def chase(auction: Auction, first: int = 0, pays: str = EVERYBODY) -> Chase:
     """Return how two bidders answer each other, bidder 1 beginning with ``first``.
 
-    Who already makes a best reply stays; else of several the lowest is made.
+    A bidder who already makes a best reply stays with it; otherwise the lowest of several is made.
 
     >>> everybody = Auction.of([[3, 0], [3, 0]], [3, 3], ties=(1, 0))
     >>> chase(everybody)

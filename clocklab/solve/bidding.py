@@ -84,7 +84,7 @@ class Auction:
         return min(left, key=lambda prize: (-self.values[bidder][prize], prize))
 
     def picks(self, order: Sequence[Bidder]) -> dict[Bidder, Prize]:
-        """Return what everybody takes who chooses in this order."""
+        """Return what each of them takes if they choose in this order."""
         left = list(self.bidders)
         taken: dict[Bidder, Prize] = {}
         for bidder in order:
@@ -224,7 +224,7 @@ def require_bid(auction: Auction, bidder: Bidder, bid: object) -> None:
 
 @takes_numbers
 def outcome(auction: Auction, bids: Sequence[int]) -> Outcome:
-    """Return what these bids bring: the highest chooses first, of equal ones who wins ties, and everybody pays.
+    """Return what these bids bring: the highest chooses first, of equal ones whoever wins ties, and everybody pays.
 
     OptionError for bids that cannot be made.
 

@@ -84,7 +84,7 @@ class Contest:
         return tuple(survival[x] - survival[x + 1] for x in range(self.budgets[bidder] + 1))
 
     def without_a_gap(self) -> tuple[tuple[Fraction, ...], ...]:
-        """Return the equilibrium where somebody does not care: who has no gap bids 0, the other just enough."""
+        """Return the equilibrium where somebody does not care: whoever has no gap bids 0, the other just enough."""
         bids = [0, 0]
         for bidder in (0, 1):
             other = 1 - bidder
@@ -191,7 +191,7 @@ def equilibrium(
 ) -> Equilibrium:
     """Return an equilibrium of the auction in which everybody pays; arguments as for ``Auction.of``.
 
-    Two bidders: exact, by the closed form in ``two_bidders``; of several equilibria the one in which both earn most
+    Two bidders: exact, by the closed form above; of several equilibria the one in which both earn most
     (and bid least), ``equilibria`` has the others. Three and four: strategies found in floats whose regret is evaluated
     exactly; the search stops at the regret ``wanted``, and if it ends before, what it found says so in ``note``.
 

@@ -1,7 +1,7 @@
 """Three and four bidders of an all-pay auction: an equilibrium by the logit path, made precise on its support.
 
-At precision L a bidder who errs bids b with a chance proportional to exp(L * payoff(b)); all erring alike, and
-knowing it, is a logit equilibrium. From L = 0, where every bid is as likely, a path of such equilibria leads to a Nash
+At precision L a bidder who errs bids b with a chance proportional to exp(L * payoff(b)); all erring in the same way, and
+knowing it, is a logit equilibrium. From L = 0, where all bids are equally likely, a path of such equilibria leads to a Nash
 equilibrium as L grows. It is followed in the logarithms of the chances, by tangent and Newton steps in arc length, so
 that it may turn back (McKelvey and Palfrey 1995; Turocy 2005). From time to time the bids that are still alive
 are taken for the support, and Newton's method makes them equally good; bids with a negative chance leave, better
@@ -33,7 +33,7 @@ class Payoffs:
     def __init__(self, auction: Auction) -> None:
         self.auction = auction
         self.sizes = [budget + 1 for budget in auction.budgets]
-        self._beats: dict[tuple[Bidder, Bidder], Numbers] = {}  # [x, y]: who bids x is above the other's y
+        self._beats: dict[tuple[Bidder, Bidder], Numbers] = {}  # [x, y]: whoever bids x is above the other's y
         self._below: dict[tuple[Bidder, Bidder], Numbers] = {}
         for one in auction.bidders:
             for other in auction.bidders:
@@ -99,7 +99,7 @@ class Path:
         self.many = int(ends[-1])
 
     def start(self) -> Numbers:
-        """Return the path's first point: every bid as likely, precision 0."""
+        """Return the path's first point: all bids equally likely, precision 0."""
         logs = [np.full(size, -np.log(size)) for size in self.payoffs.sizes]
         return np.concatenate([*logs, [0.0]])
 

@@ -162,7 +162,7 @@ class Rules(ABC, Generic[S, A]):
 
     @abstractmethod
     def draw(self, state: S, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
-        """Return the board as this seat sees it (None: as an onlooker who sees what all see).
+        """Return the board as this seat sees it (None: as an onlooker, who sees what everybody sees).
 
         Its text alternative says in words what the picture shows; terminals show that.
         """

@@ -200,7 +200,7 @@ class Study(Rules[S, A]):
         return hints(Position(self, state))
 
     def sweep(self, layouts: int, seed: int, **how: Any) -> Any:
-        """Return what is found over so many of the set-ups that chance can deal, as a ``core.sweep.Sweep``.
+        """Return what is found over a number of the set-ups that chance can deal, as a ``core.listing.Sweep``.
 
         Set-up k depends on the seed and on k only. By default what ``sweep`` of the room ``odds`` finds. Raises
         UnsolvableError for a game that has no such question.
