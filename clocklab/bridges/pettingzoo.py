@@ -55,7 +55,8 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
     With ``aim="win"``, as for two or more, each puts 1 into a pot and whoever wins takes it: the rewards add up to 0.
     With "points", as for a player who plays alone, they are the points. After ``longest`` choices the play is
     truncated, without a reward. ``seed`` fixes chance until ``reset`` is given another; a reset without one goes on
-    with new random numbers. ``render`` returns, by ``render_mode``, the board in words ("ansi"), as pixels ("rgb_array"), or as our "svg".
+    with new random numbers. ``render`` returns, by ``render_mode``, the board in words ("ansi"), as pixels
+    ("rgb_array"), or as our "svg".
     """
 
     def __init__(

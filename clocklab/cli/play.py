@@ -163,8 +163,8 @@ def run(parsed: argparse.Namespace) -> int:
         match = Match.load(parsed.load)
     else:
         names = [name.strip() for name in parsed.names.split(",") if name.strip()]
-        game, state = position(parsed)
-        match = Match(game, parsed.seed, names, state)
+        here = position(parsed)
+        match = Match(here.game, parsed.seed, names, here.state)
     table = Table(match, split_players(parsed.seats))
     print(f"{match.game.title}: {match.game.tagline} Type 'help' for what can be typed.")
     while True:
@@ -209,7 +209,7 @@ def _history(table: Table, _: str) -> None:
 
 def _odds(table: Table, _: str) -> None:
     table.require_open()
-    print(odds_text(table.match.game, table.match.state, table.match.names))
+    print(odds_text(table.match.here, table.match.names))
 
 
 def _advice(table: Table, _: str) -> None:

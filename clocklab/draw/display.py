@@ -115,27 +115,22 @@ def replay(match: Match, steps: Sequence[int] | None = None, captions: Sequence[
     Step 1. Ada rolled 1-3-5. The next card is 5 at card 1.
     Step 2. Ada: Move to the 5, with 5. Ada rolled 1-3-5. The next card is 3 at card 2.
     """
-    last = len(match.history)
-    wanted = range(last + 1) if steps is None else steps
-    if wrong := [step for step in wanted if isinstance(step, bool) or step not in range(last + 1)]:
-        raise OptionError(f"The match has the steps 0 to {last}; there is no step {wrong[0]!r}.")
-    boards = [match.game.draw(_state(match, step), None, match.names) for step in wanted]
+    wanted = range(match.steps + 1) if steps is None else steps
+    if wrong := [step for step in wanted if isinstance(step, bool) or step not in range(match.steps + 1)]:
+        raise OptionError(f"The match has the steps 0 to {match.steps}; there is no step {wrong[0]!r}.")
+    boards = [match.positions[step].board(None, match.names) for step in wanted]
     return strip(boards, captions or [_told(match, step) for step in wanted])
-
-
-def _state(match: Match, step: int) -> object:
-    return match.history[step][0] if step < len(match.history) else match.state
 
 
 def _told(match: Match, step: int) -> str:
     """Say what led to the position after this many steps, and what is going on there."""
-    game, state = match.game, _state(match, step)
-    now = game.describe(state, match.names)
+    game, here = match.game, match.positions[step]
+    now = game.describe(here.state, match.names)
     if step == 0:
         return f"Start. {now}"
-    before, action = match.history[step - 1]
-    did, turn = game.label_action(before, action, match.names), game.turn(before)
-    if not isinstance(turn, Turn):
-        return f"Step {step}. {seat_name(turn, match.names)}: {did}. {now}"
+    before, action = match.positions[step - 1], match.history[step - 1][1]
+    did = game.label_action(before.state, action, match.names)
+    if not isinstance(before.turn, Turn):
+        return f"Step {step}. {seat_name(before.turn, match.names)}: {did}. {now}"
     # What chance brought is told in the sentence about the player who now decides; else by its own name.
-    return f"Step {step}. {now}" if not isinstance(game.turn(state), Turn) else f"Step {step}. {did}. {now}"
+    return f"Step {step}. {now}" if not isinstance(here.turn, Turn) else f"Step {step}. {did}. {now}"

@@ -52,7 +52,7 @@ def _distribution(label: str, value: Dist[Any]) -> str:
 
 
 def advice_html(here: Position[Any, Any], advice: Advice[Any], names: Sequence[str]) -> str:
-    """Return every action with its value for the player who decides and what it gives away; the best ones are marked."""
+    """Return every action with its value for whoever decides and what it gives away; the best ones are marked."""
     rows = [
         (
             escape(here.game.label_action(here.state, row.action, names)),

@@ -29,8 +29,8 @@ class Lookahead:
 class Expectimax(WeighingPlayer):
     """Takes the action of the highest expected worth, looking ``depth`` decisions deep, its own included.
 
-    Every seat is taken to choose what is worth most to itself, of equals the first: with two players that is
-    minimax, with more max^n (Luckhardt and Irani 1986). Chance counts with its exact distribution; only where it has more than
+    Every seat is taken to choose what is worth most to itself, of equals the first: with two players that is minimax,
+    with more max^n (Luckhardt and Irani 1986). Chance counts with its exact distribution; only where it has more than
     ``width`` outcomes a sample of ``width`` stands for them. Behind the last decision chance is still followed, then
     the game's rule of thumb judges (``Stakes.so_far``).
 

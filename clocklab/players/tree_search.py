@@ -84,8 +84,9 @@ class UCT(TreeSearch):
 
     In the tree every seat chooses for its own good: the action with the highest mean worth plus
     ``exploration * sqrt(ln(visits) / tries)``, where worth is scaled to 0 to 1 (points, by the least and the most
-    seen). Chance is drawn by its exact distribution, each outcome with a branch of its own. Each playout adds one action to the tree
-    and goes on at random for up to ``longest`` events; what is not over then is judged by the game's rule of thumb.
+    seen). Chance is drawn by its exact distribution, each outcome with a branch of its own. Each playout adds one
+    action to the tree and goes on at random for up to ``longest`` events; what is not over then is judged by the
+    game's rule of thumb.
 
     Only for games that hide nothing: OptionError for others, which ``InformationSetSearch`` plays. Source: Kocsis
     and Szepesvari, Bandit based Monte-Carlo planning (2006).

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Solution, Turn, seat_name
@@ -188,21 +189,19 @@ def analyse(played: Match | Record, solution: Solution[Any, Any]) -> Analysis:
     match = Match.from_record(played) if isinstance(played, Record) else played
     game = match.game
     names = tuple(seat_name(seat, match.names) for seat in range(game.players))
-    states = [*(state for state, _ in match.history), match.state]
     decisions: list[Decision] = []
     swings: list[Swing] = []
     before: Sequence[Fraction] | None = None
-    for step, (state, action) in enumerate(match.history, 1):
-        if game.preparing(state) or game.preparing(states[step]):
+    for step, ((here, there), (_, action)) in enumerate(zip(pairwise(match.positions), match.history, strict=True), 1):
+        if game.preparing(here.state) or game.preparing(there.state):
             continue
-        before = solution.value(state) if before is None else before
-        after = solution.value(states[step])
-        turn = game.turn(state)
-        seat = None if isinstance(turn, Turn) else turn
-        event = game.label_action(state, action, match.names)
+        before = solution.value(here.state) if before is None else before
+        after = solution.value(there.state)
+        seat = None if isinstance(here.turn, Turn) else here.turn
+        event = game.label_action(here.state, action, match.names)
         swings.append(Swing(step, seat, event, tuple(before), tuple(after)))
         if seat is not None:
-            decisions.append(_decision(match, solution, step, state, action))
+            decisions.append(_decision(match, solution, step, here.state, action))
         before = after
     if not swings and match.history:
         raise PositionError("There is nothing to analyse yet: the table is still being laid out.")

@@ -1,10 +1,10 @@
 """Three and four bidders of an all-pay auction: an equilibrium by the logit path, made precise on its support.
 
-At precision L a bidder who errs bids b with a chance proportional to exp(L * payoff(b)); all erring in the same way, and
-knowing it, is a logit equilibrium. From L = 0, where all bids are equally likely, a path of such equilibria leads to a Nash
-equilibrium as L grows. It is followed in the logarithms of the chances, by tangent and Newton steps in arc length, so
-that it may turn back (McKelvey and Palfrey 1995; Turocy 2005). From time to time the bids that are still alive
-are taken for the support, and Newton's method makes them equally good; bids with a negative chance leave, better
+At precision L a bidder who errs bids b with a chance proportional to exp(L * payoff(b)); all erring in the same way,
+and knowing it, is a logit equilibrium. From L = 0, where all bids are equally likely, a path of such equilibria leads
+to a Nash equilibrium as L grows. It is followed in the logarithms of the chances, by tangent and Newton steps in arc
+length, so that it may turn back (McKelvey and Palfrey 1995; Turocy 2005). From time to time the bids that are still
+alive are taken for the support, and Newton's method makes them equally good; bids with a negative chance leave, better
 bids outside enter. What comes back is judged by its regret alone, evaluated exactly from the definition.
 """
 
