@@ -16,11 +16,13 @@ may know in numbers, with a mask of its legal actions, all 0 for a seat that is 
 from __future__ import annotations
 
 import random
+from io import BytesIO
 from typing import Any
 
 from clocklab.bridges.numbers import chosen_game, numbers
 from clocklab.core import CHANCE, OVER, Game, Seat, Svg
 from clocklab.core.values import plain_numbers, require_int
+from clocklab.draw.display import png
 from clocklab.errors import IllegalActionError, MissingExtraError, OptionError
 
 try:
@@ -171,10 +173,6 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
 
 def pixels(board: Svg) -> Any:
     """Return the picture as an array of rows of red, green and blue, on white, 640 pixels wide."""
-    from io import BytesIO
-
-    from clocklab.draw.display import png
-
     shot = png(board, width=640)
     try:
         from matplotlib.image import imread

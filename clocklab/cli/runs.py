@@ -10,6 +10,7 @@ from pathlib import Path
 from clocklab.cli.answers import chosen_game
 from clocklab.core.listing import checked_file
 from clocklab.draw.charts import intervals
+from clocklab.draw.panel import blank
 from clocklab.errors import OptionError
 from clocklab.players.seats import PERSON, SeatPlayer, seat_player, split_players
 from clocklab.simulate import tournament
@@ -54,8 +55,6 @@ def chart_file(path: str | None) -> Path | None:
     file = Path(path)
     if file.suffix not in CHARTS or not file.parent.is_dir():
         raise OptionError(f"A chart is written to a file ending in {', '.join(CHARTS)} in a folder, not to {path!r}.")
-    from clocklab.draw.panel import blank
-
     blank("", "", "")  # better to miss matplotlib now than after an hour
     return file
 

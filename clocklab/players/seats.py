@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from inspect import signature
 from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Player, Seat, Turn, View, seat_name
@@ -81,8 +82,6 @@ def _value(text: str) -> object:
 
 
 def _made(name: str, maker: Callable[..., Player], settings: dict[str, object]) -> Player:
-    from inspect import signature
-
     parameters = signature(maker).parameters
     if any(each.kind is each.VAR_KEYWORD for each in parameters.values()):
         return maker(**settings)
