@@ -23,26 +23,6 @@ from clocklab.core.registry import Exercise, games, load
 from clocklab.core.svg import Svg
 
 __all__ = [
-    "CHANCE",
-    "OVER",
-    "Advice",
-    "AdviceRow",
-    "Exercise",
-    "Game",
-    "Listing",
-    "Match",
-    "Odds",
-    "Player",
-    "Position",
-    "Question",
-    "Record",
-    "Seat",
-    "Solution",
-    "Svg",
-    "Turn",
-    "View",
-    "games",
-    "load",
-    "question",
-    "seat_name",
-]
+    "CHANCE", "OVER", "Advice", "AdviceRow", "Exercise", "Game", "Listing", "Match", "Odds", "Player", "Position",
+    "Question", "Record", "Seat", "Solution", "Svg", "Turn", "View", "games", "load", "question", "seat_name",
+]  # fmt: skip

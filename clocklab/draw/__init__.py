@@ -12,18 +12,6 @@ from clocklab.draw.display import picture, png, replay, strip
 from clocklab.draw.sample_space import sample_space
 
 __all__ = [
-    "bars",
-    "charts",
-    "heatmap",
-    "intervals",
-    "lines",
-    "payoff_map",
-    "picture",
-    "png",
-    "replay",
-    "running",
-    "running_sums",
-    "sample_space",
-    "strategies",
-    "strip",
-]
+    "bars", "charts", "heatmap", "intervals", "lines", "payoff_map", "picture", "png", "replay", "running",
+    "running_sums", "sample_space", "strategies", "strip",
+]  # fmt: skip

@@ -26,17 +26,8 @@ if TYPE_CHECKING:
     from clocklab.lab.stepper import Stepper
 
 __all__ = [
-    "Rounds",
-    "auction",
-    "bid_trainer",
-    "check",
-    "edit",
-    "gallery",
-    "play",
-    "random_auctions",
-    "reveal",
-    "setup",
-]
+    "Rounds", "auction", "bid_trainer", "check", "edit", "gallery", "play", "random_auctions", "reveal", "setup",
+]  # fmt: skip
 
 YOU_AND_ROBIN = ("You", "Robin")
 

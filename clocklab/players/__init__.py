@@ -14,20 +14,9 @@ from clocklab.players.stakes import Stakes
 from clocklab.players.tree_search import UCT, InformationSetSearch
 
 __all__ = [
-    "UCT",
-    "Expectimax",
-    "FlatMonteCarlo",
-    "GreedyPlayer",
-    "InformationSetSearch",
-    "Lookahead",
-    "PerfectPlayer",
-    "RandomPlayer",
-    "Stakes",
-    "Weighed",
-    "named",
-    "read",
-    "strength",
-]
+    "UCT", "Expectimax", "FlatMonteCarlo", "GreedyPlayer", "InformationSetSearch", "Lookahead", "PerfectPlayer",
+    "RandomPlayer", "Stakes", "Weighed", "named", "read", "strength",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

@@ -9,19 +9,6 @@ from clocklab.solve.bidding import Auction, draw_bid, draw_bids, outcome
 from clocklab.solve.equilibrium import Equilibrium, equilibria, equilibrium
 
 __all__ = [
-    "Analysis",
-    "Auction",
-    "Decision",
-    "Equilibrium",
-    "Swing",
-    "analyse",
-    "bellman_gap",
-    "bid_table",
-    "chase",
-    "draw_bid",
-    "draw_bids",
-    "equilibria",
-    "equilibrium",
-    "largest_gap",
-    "outcome",
-]
+    "Analysis", "Auction", "Decision", "Equilibrium", "Swing", "analyse", "bellman_gap", "bid_table", "chase",
+    "draw_bid", "draw_bids", "equilibria", "equilibrium", "largest_gap", "outcome",
+]  # fmt: skip

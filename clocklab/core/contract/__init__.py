@@ -18,35 +18,10 @@ from clocklab.core.contract.table import (
 )
 
 __all__ = [
-    "CHANCE",
-    "OVER",
-    "A",
-    "Advice",
-    "AdviceRow",
-    "Component",
-    "Encoding",
-    "FieldValue",
-    "FormLine",
-    "Game",
-    "Hint",
-    "Hints",
-    "Located",
-    "Odds",
-    "Position",
-    "Question",
-    "S",
-    "Seat",
-    "SetupField",
-    "Solution",
-    "Turn",
-    "filled_in",
-    "illegal",
-    "option_fields",
-    "question",
-    "read_options",
-    "require_fields",
-    "seat_name",
-]
+    "CHANCE", "OVER", "A", "Advice", "AdviceRow", "Component", "Encoding", "FieldValue", "FormLine", "Game", "Hint",
+    "Hints", "Located", "Odds", "Position", "Question", "S", "Seat", "SetupField", "Solution", "Turn", "filled_in",
+    "illegal", "option_fields", "question", "read_options", "require_fields", "seat_name",
+]  # fmt: skip
 
 
 class Game(People[S, A], Study[S, A], Table[S, A], Machine[S, A]):
