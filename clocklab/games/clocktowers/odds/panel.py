@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clocklab.core.contract import CHANCE, OVER, Odds, seat_name
+from clocklab.core.contract import CHANCE, OVER, Odds, question, seat_name
 from clocklab.games.clocktowers.odds.draws import comes, next_top, set_aside
 from clocklab.games.clocktowers.odds.towers import tower_outlook
 from clocklab.games.clocktowers.rules.moves import uncovered
@@ -14,6 +14,7 @@ from clocklab.games.clocktowers.rules.state import Phase
 from clocklab.games.clocktowers.text.words import counted
 
 
+@question
 def panel(here: ClocktowersPosition) -> tuple[Odds, ...]:
     """Return the odds worth knowing in a position: for the seat to act, by what it may know."""
     if here.state.phase is Phase.START:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from clocklab.core.contract import Seat, seat_name
+from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import fitting
@@ -31,6 +31,7 @@ RISE = 44.0  # and their height
 SIDE_BY_SIDE = (3, 1, 3)  # chips in a row
 
 
+@question
 def draw(here: ClocktowersPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
     """Return the table as a seat may see it (None: as all may): its own towers first, else those of whoever acts.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clocklab.core.contract import Seat, seat_name
+from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.geometry import Box
 from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect
@@ -22,6 +22,7 @@ from clocklab.games.clocktowers.view.skyline import Plots, flags, page, plots
 BARE = Tower(())
 
 
+@question
 def preview(
     here: ClocktowersPosition, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
 ) -> Svg | None:
