@@ -24,10 +24,6 @@ TIED = ("1c+om+b/1+o+g/1m+1c+o+r", "1m+o+y/2+o+p/1c+o+r")
 """Towers of both players in which mice and cats sit as the exercise on ties says: 3 + 5 + 3 and 2 + 5 + 4 points."""
 
 
-def _points() -> int:
-    return points(parse_tower("1c+2+om+g"))
-
-
 def _tie() -> str:
     won = won_by([parse_towers(towers) for towers in TIED])
     return " and ".join(("Ada", "Bob")[seat] for seat in won)
@@ -72,7 +68,7 @@ PLAY = (
         "towers-play-points",
         "A tower is finished: a wall with a cat, a wall of two floors with nobody, a clock with a mouse and a green "
         "roof. How many points does it bring?",
-        _points,
+        lambda: points(parse_tower("1c+2+om+g")),
         "Who sits on the tower? The one on the clock counts as well.",
         "A cat and a mouse: it is one of the towers with both.",
     ),
@@ -115,14 +111,6 @@ PLAY = (
 )
 
 
-def _nobody() -> Chance:
-    return number_drawn(24, 8, 5).chance(0)
-
-
-def _green() -> Chance:
-    return number_drawn(10, 3, 7).chance(3)
-
-
 def _second() -> Fraction:
     """Return the mean place of the second of 4 cards among 20, each choice of their places equally likely."""
     places = {place: (place - 1) * (20 - place) * (19 - place) // 2 for place in range(2, 19)}
@@ -140,14 +128,14 @@ DRAWS = (
         "towers-draws-nobody",
         "24 walls are unseen, 8 of them with nobody in the windows, and 5 of the 24 are set aside. What is the chance "
         "that none of the 8 is among these?",
-        _nobody,
+        lambda: number_drawn(24, 8, 5).chance(0),
         "In how many ways can five walls be chosen from the others alone?",
         "C(16,5)/C(24,5) = 4368/42504.",
     ),
     Exercise(
         "towers-draws-green",
         "Ten roofs have been seen, one of them green. What is the chance that the three other green ones all come?",
-        _green,
+        lambda: number_drawn(10, 3, 7).chance(3),
         "How many roofs are unseen, and how many of these still come? The three green ones must be among those.",
         "Ten are unseen, and seven of them come: C(7,3)/C(10,3) = 35/120.",
     ),
@@ -179,13 +167,8 @@ BEHIND = "om,om,om:-:1c+o+g/1c+om+b/2m+om/2+1+o o,om,om:-:2c+o+r/2m+om+y/1m+2m+o
 ASIDE = (0, 0, 3)
 
 
-def _luck() -> Fraction:
-    here = small_game(GAME, CHOICE, "r,r,g,g", ASIDE)
-    return solve(here, aim="difference").value(here.state)[0]
-
-
-def _race() -> Fraction:
-    here = small_game(GAME, RACE)
+def _points_ahead(line: str, unseen: str = "", aside: tuple[int, int, int] = (0, 0, 0)) -> Fraction:
+    here = small_game(GAME, line, unseen, aside)
     return solve(here, aim="difference").value(here.state)[0]
 
 
@@ -193,10 +176,6 @@ def _clock_is_better(red: int) -> bool:
     here = small_game(GAME, BEHIND, ",".join("r" * red + "y" * (4 - red)), ASIDE)
     rows = {row.text: row.value for row in solve(here, aim="difference").advice(here.state)}
     return rows["draw clocks"] > rows["draw roofs"]
-
-
-def _how_many() -> int:
-    return next(red for red in range(5) if _clock_is_better(red))
 
 
 def _mice() -> Fraction:
@@ -209,14 +188,14 @@ ENDGAME = (
         "towers-endgame-luck",
         "The position of section 3, but two of the four unseen roofs are red and two green. How many points is Ada "
         "ahead on average, if both play perfectly?",
-        _luck,
+        lambda: _points_ahead(CHOICE, "r,r,g,g", ASIDE),
         "Reckon both draws again, with other chances for the hidden roof.",
         "The clock: 1/2 · 5 + 1/2 · 2. The green roof: 2 - 1/2 · 4 = 0.",
     ),
     Exercise(
         "towers-endgame-race",
         "The position of section 1, but it is Bob's turn. How many points is Ada ahead at the end?",
-        _race,
+        lambda: _points_ahead(RACE),
         "What happens if Bob puts his blue roof on two floors, what if he puts the green one there? Whose tower of "
         "three floors gets a blue roof then?",
         "Green on two floors: -2. Then Ada's red on two brings 5, and neither blue roof fits any more. But Ada is 2 "
@@ -226,7 +205,7 @@ ENDGAME = (
         "towers-endgame-how-many",
         "The position of section 4, k of the four unseen roofs red and the others yellow. From which k on does the "
         "clock bring Ada more points on average than the green roof?",
-        _how_many,
+        lambda: next(red for red in range(5) if _clock_is_better(red)),
         "The green roof brings 2 for certain. What does the clock bring on average, if the hidden roof is red with "
         "k/4?",
         "5k/4 must be more than 2.",
@@ -254,15 +233,6 @@ def _ways() -> int:
     return here
 
 
-def _keeps() -> Chance:
-    """Return the chance that three of twelve roofs, four of each of three colours, have exactly two colours."""
-    return Chance(3 * comb(4, 2) * 2 * 4, comb(12, 3))
-
-
-def _five() -> int:
-    return Dist.uniform(STATES).repeat_sum(5).weights[5]
-
-
 LADDER = (
     Exercise(
         "towers-ladder-floors",
@@ -282,14 +252,14 @@ LADDER = (
         "towers-ladder-keeps",
         "Three colours with four roofs each, three of the twelve are set aside. What is the chance that exactly one "
         "colour keeps all four?",
-        _keeps,
+        lambda: Chance(3 * comb(4, 2) * 2 * 4, comb(12, 3)),  # of 220 choices, those of exactly two colours
         "Then the three roofs have exactly two colours: two of one and one of another.",
         "3 · C(4,2) · 2 · 4 of C(12,3) = 220.",
     ),
     Exercise(
         "towers-ladder-five",
         "In how many of the 59049 states do the five ladders have exactly five floors together?",
-        _five,
+        lambda: Dist.uniform(STATES).repeat_sum(5).weights[5],
         "Write 5 as a sum of what five ladders can have: 0, 1, 2, 3 or 5 floors each. In how many orders each?",
         "5: 5. 3+2: 20. 3+1+1: 30. 2+2+1: 30. 2+1+1+1: 20. 1+1+1+1+1: 1.",
     ),

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.printed import REMARKS, loaded, name_check, read_toml, whole
+from clocklab.core.printed import REMARKS, loaded, name_check, read_toml, remark_check, whole
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,
@@ -165,8 +165,8 @@ def _wrong_tables(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         for key, value in found.items():
             field = " ".join((*table, str(key)))
             if key in REMARKS:
-                if not (isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)):
-                    yield field, f"must be a list of keys, not {value!r:.80}"
+                if what := remark_check(value):
+                    yield field, what
             elif key not in keys:
                 yield field, f"is no field here ({', '.join(keys)})"
             elif key != "name" and (*table, key) not in TABLES and (what := MANY(value)):

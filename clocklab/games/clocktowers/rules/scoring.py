@@ -9,6 +9,7 @@ counts what it is good for, a little. All shares are in hundredths, chosen by pl
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
@@ -125,7 +126,7 @@ Waiting: TypeAlias = tuple[int, int, bool]
 
 
 def evaluate(game: ClocktowersOptions, state: State) -> tuple[Fraction | int, ...]:
-    """Return for each seat its points and what its unfinished towers and its hand promise; who has won, three more."""
+    """Return for each seat its points and what its unfinished towers and its hand promise; a winner has three more."""
     return tuple([Fraction(worth, 100) for worth in in_hundredths(game, state)])
 
 
@@ -198,26 +199,21 @@ def _promise(
     return worth + sum([plan.held(KINDS[place]) for place in hand])
 
 
+@dataclass
 class _Plan:
     """How one seat could crown its towers: the ladders as they would then stand, roofs at hand, and turns left."""
 
-    def __init__(
-        self,
-        hand: tuple[int, ...],
-        ladder: list[int],
-        on_top: int,
-        unseen: tuple[int, ...],
-        turns: int,
-        animals: bool,
-    ) -> None:
-        self.animals = animals
-        self.turns = turns
-        self.ladder = ladder
-        self.on_top = on_top
-        self.unseen = unseen
-        self.roofs = [hand.count(place) for place in KINDS_OF[2]]
-        self.clocks = sum([place in KINDS_OF[1] for place in hand])
-        self.grown: dict[int, int] = {}
+    hand: tuple[int, ...]
+    ladder: list[int]
+    on_top: int
+    unseen: tuple[int, ...]
+    turns: int
+    animals: bool
+    grown: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.roofs = [self.hand.count(place) for place in KINDS_OF[2]]
+        self.clocks = sum([place in KINDS_OF[1] for place in self.hand])
 
     def clocked(self, promised: int, height: int) -> int:
         """Return the worth of a tower that needs only its roof, and let it have its place on a ladder."""
@@ -228,7 +224,7 @@ class _Plan:
         return promised * share
 
     def bare(self, promised: int, height: int) -> int:
-        """Return the worth of a tower that needs a clock and a roof, and may still grow; asked after the others."""
+        """Return the worth of a tower that needs a clock and a roof, and may still grow; asked after ``clocked``."""
         if self.turns < 2:
             return 0
         share = self.grown.get(height)

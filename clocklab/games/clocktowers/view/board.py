@@ -97,7 +97,7 @@ def _tray(box: Box, deck: Deck, top: Card | None, left: int, unseen: tuple[int, 
 
 def _top(card: Card | None, left: int, drawing: bool) -> Markup:
     if card is not None:
-        return card_up(card, lit=drawing)
+        return card_up(card, bright=drawing)
     return card_down() if left else no_card()
 
 
@@ -176,7 +176,7 @@ def _own_cards(here: ClocktowersPosition, box: Box, cards: Known, acts: bool) ->
     playing = acts and here.state.phase is Phase.PLAY
     hand = (
         group(
-            card_up(card, lit=playing and bool(places(here.game, here.state, card))),
+            card_up(card, bright=playing and bool(places(here.game, here.state, card))),
             transform=f"translate({number(x)} {number(y)}) scale({number(size)})",
         )
         for card, (x, y, size) in zip(cards.hand, hand_spots(box, len(cards.hand)), strict=True)

@@ -143,65 +143,37 @@ def _roof(colour: Colour) -> Markup:
     )
 
 
-def _reach(up: float) -> float:
-    """Return half the width of the slope at this height, less a hem."""
-    return EAVES - 5.5 * up / SLOPE - 1.4
+def _stripe(up: int) -> str:
+    half = number(EAVES - 5.5 * up / SLOPE - 1.4)  # of the slope at this height, less a hem
+    return f"M-{half} {-up}H{half}"
 
 
-def _stripes() -> str:
-    return "".join(f"M{number(-_reach(up))} {-up}H{number(_reach(up))}" for up in (4, 8, 12, 16))
-
-
-def _dots() -> str:
-    rows = ((4.5, (-15.5, -9, 9, 15.5)), (10.0, (-12.8, 12.8)), (15.5, (-11.3, 11.3)))
-    return "".join(f"M{number(x)} {number(-up)}h.01" for up, places in rows for x in places)
-
-
-def _tiles() -> str:
-    """Rows of hanging half-rounds."""
-    rows = ((5, 7), (10.5, 6), (16, 5))
-    return "".join(f"M{number(-2.5 * many)} {-up}{'a2.5 3 0 0 0 5 0' * many}" for up, many in rows)
-
-
-def _boards() -> str:
-    return "".join(f"M{x} -1L{number(x * 0.7)} {1 - SLOPE}" for x in (-17, -13, -9, 9, 13, 17))
-
-
-def _lattice() -> str:
-    feet, heads = (-18.0, -11.0, 11.0, 18.0), (-13.0, -7.0, 7.0, 13.0)
-    crossing = ((0, 1), (1, 0), (2, 3), (3, 2))
-    return "".join(f"M{feet[low]} -1L{heads[top]} {1 - SLOPE}" for low, top in crossing)
-
-
+_DOTS = ((4.5, (-15.5, -9, 9, 15.5)), (10.0, (-12.8, 12.8)), (15.5, (-11.3, 11.3)))
+_TILES = ((5, 7), (10.5, 6), (16, 5))
+_LATTICE = ((-18.0, -7.0), (-11.0, -13.0), (11.0, 13.0), (18.0, 7.0))
 _PATTERNS = {
-    Colour.BLUE: _stripes(),
-    Colour.GREEN: _dots(),
-    Colour.RED: _tiles(),
-    Colour.YELLOW: _boards(),
-    Colour.PURPLE: _lattice(),
+    Colour.BLUE: "".join(map(_stripe, (4, 8, 12, 16))),
+    Colour.GREEN: "".join(f"M{number(x)} {number(-up)}h.01" for up, places in _DOTS for x in places),
+    Colour.RED: "".join(f"M{number(-2.5 * tiles)} {-up}{'a2.5 3 0 0 0 5 0' * tiles}" for up, tiles in _TILES),
+    Colour.YELLOW: "".join(f"M{x} -1L{number(x * 0.7)} {1 - SLOPE}" for x in (-17, -13, -9, 9, 13, 17)),
+    Colour.PURPLE: "".join(f"M{foot} -1L{head} {1 - SLOPE}" for foot, head in _LATTICE),
 }
-PATTERN_WORDS = {
-    Colour.BLUE: "stripes",
-    Colour.GREEN: "dots",
-    Colour.RED: "tiles",
-    Colour.YELLOW: "boards",
-    Colour.PURPLE: "lattice",
-}
-"""What each colour's roof is covered with, in words."""
+"""What each roof is covered with: stripes, dots, tiles (rows of hanging half-rounds), boards, a lattice."""
 
+# ---- cards on the table -------------------------------------------------------------------------------------
 
 CHIP = (35.0, 28.0)
 CARD = (42.0, 56.0)
-RIM = 5.0  # how much larger the rim of a lit card is
+RIM = 5.0  # how much larger the rim of a bright card is
 ROWS = (3, 4, 5, 6, 7)  # how many chips may lie side by side
 
 
 @lru_cache(256)
-def card_up(card: Card, *, lit: bool = False) -> Markup:
+def card_up(card: Card, *, bright: bool = False) -> Markup:
     """Return the card face up around (0, 0), with a bright rim if something can be done with it."""
     return group(
-        _rim() if lit else NOTHING,
-        _blank(paint("lit" if lit else "card", "card-edge", 1.2)),
+        _rim() if bright else NOTHING,
+        _blank(paint("lit" if bright else "card", "card-edge", 1.2)),
         _middled(card, 0, 1.5, 1),
     )
 
@@ -243,16 +215,16 @@ def chip(card: Card, many: int, *, always: bool = True) -> Markup:
     Without ``always`` the number is left out where it is 1.
     """
     wide, tall = CHIP[0] - 2, CHIP[1] - 2
-    told = always or many > 1
+    numbered = always or many > 1
     few = many < 10
-    picture = _middled(card, -6 if few else -7, 0, 0.54 if few else 0.46) if told else _middled(card, 0, 0, 0.54)
+    picture = _middled(card, -6 if few else -7, 0, 0.54 if few else 0.46) if numbered else _middled(card, 0, 0, 0.54)
     ink, ground = ("ink", "card") if many else ("on-face", "hollow")
     look = paint("card", "card-edge", 1) if many else paint("hollow", "ghost", 1) | {"stroke_dasharray": "3 2.5"}
     size = fitting(str(many), 14, 13, bold=True)
     return group(
         element("rect", x=-wide / 2, y=-tall / 2, width=wide, height=tall, rx=3.5, **look),
         picture if many else group(picture, opacity=0.35),
-        text(10.8 if few else 9, 4.7, str(many), ink=ink, on=ground, size=size, bold=True) if told else NOTHING,
+        text(10.8 if few else 9, 4.7, str(many), ink=ink, on=ground, size=size, bold=True) if numbered else NOTHING,
     )
 
 

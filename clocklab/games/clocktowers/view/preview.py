@@ -84,12 +84,14 @@ def _played(here: ClocktowersPosition, play: Play, seat: Seat | None) -> Markup:
     standing = plots(panel, len(towers))
     spot, tower = (len(towers), BARE) if play.tower is None else (play.tower, towers[play.tower])
     x, base = standing.x(spot), panel.ground - standing.up(tower)
-    return group(
-        _step(here, card, tower),
-        _ghost(card, x, base, standing, tower),
-        _flag(here, card, x, tower, standing),
-        _leaving(here, card) if seat == state.seat else NOTHING,
-    )
+    parts = [_step(here, card, tower), _ghost(card, x, base, standing, tower)]
+    if isinstance(card, Roof):
+        finished = with_card(tower, card)
+        parts.append(flags([(x, panel.ground - standing.up(finished), promised(finished, here.game.clock_animals))]))
+    if seat == state.seat:  # a frame around the card in the open hand that would be played
+        hand = state.hands[seat]
+        parts.append(_dashed_card(*hand_spots(panel.side, len(hand))[hand.index(card)]))
+    return group(*parts)
 
 
 def _ghost(card: Card, x: float, base: float, standing: Plots, tower: Tower) -> Markup:
@@ -104,13 +106,6 @@ def _ghost(card: Card, x: float, base: float, standing: Plots, tower: Tower) -> 
     )
 
 
-def _flag(here: ClocktowersPosition, card: Card, x: float, tower: Tower, standing: Plots) -> Markup:
-    if not isinstance(card, Roof):
-        return NOTHING
-    top = standing.panel.ground - standing.up(with_card(tower, card))
-    return flags([(x, top, promised(tower, here.game.clock_animals))])
-
-
 def _step(here: ClocktowersPosition, card: Card, tower: Tower) -> Markup:
     """Return the step of the roof's ladder that would be taken."""
     if not isinstance(card, Roof) or here.game.own_ladder:
@@ -118,13 +113,6 @@ def _step(here: ClocktowersPosition, card: Card, tower: Tower) -> Markup:
     place = column(page(here.game.players).ladder, card.colour)
     box = step_box(place, tower.height, copies(here.state, card.colour))
     return rect(box, 1.5, **paint("glow", "glow-edge", 1.6))
-
-
-def _leaving(here: ClocktowersPosition, card: Card) -> Markup:
-    """Return a frame around the card in the open hand that would be played."""
-    seat = here.state.seat
-    hand = here.state.hands[seat]
-    return _dashed_card(*hand_spots(panel_of(here, seat, seat).side, len(hand))[hand.index(card)])
 
 
 def _play_words(here: ClocktowersPosition, play: Play) -> str:
