@@ -1,4 +1,4 @@
-"""Expectiminimax over what matters of a position for two: exact, in whole numbers, with a table and cut-offs.
+"""Expectiminimax over canonical forms of positions for two: exact, in whole numbers, with a table and cut-offs.
 
 Worths are whole numbers for the mover, in cases: a position counts every order in which the cards still to come may
 come (the falling factorials of ``cases``), so that all that is compared has one denominator. Cut-offs are alpha-beta
@@ -15,30 +15,114 @@ Left out are plays that some other play is never worse than:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from math import perm
 from typing import Any, TypeAlias
 
 from clocklab.errors import SizeError
-from clocklab.games.clocktowers.odds.endgame.bounds import cases, prospects, result_between
-from clocklab.games.clocktowers.odds.endgame.codes import (
+from clocklab.games.clocktowers.odds.endgame.canonical import (
     BLANK,
+    CAT,
     CLOCK,
     COUNTED,
     FIRST_ROOF,
+    KEPT,
     MOUSE,
     MOUSE_CLOCK,
     NONE,
     POINTS,
+    CanonicalForm,
     Hand,
     Side,
     Towers,
+    canonical,
+    draws_left,
+    step,
     tower,
 )
-from clocklab.games.clocktowers.odds.endgame.essence import Essence, essence
-from clocklab.games.clocktowers.odds.endgame.reach import step
+
+BEST = (5, 4, 3, 3)
+"""The most that a tower without a clock may still score by who sits on it: a cat may join mice, nobody leaves."""
+NEW = 5
+
+
+def cases(position: CanonicalForm) -> int:
+    """Return in how many orders the cards still to come may come: the denominator of the position's worth."""
+    product = 1
+    for deck, many in enumerate(position.left):
+        if many:
+            product *= perm(sum([position.unseen[place] for place in COUNTED[deck]]), many)
+    return product
+
+
+def prospects(position: CanonicalForm, play_first: bool) -> tuple[int, int]:
+    """Return the least and the most by which the mover can still gain more points than the other seat."""
+    mover, other = draws_left(position.play, play_first, position.tops, position.left)
+    come = _come(position, 0), _come(position, 1), _come(position, 2)
+    return -most_points(position.other, come, other), most_points(position.mover, come, mover)
+
+
+@lru_cache(maxsize=KEPT)
+def most_points(side: Side, come: tuple[int, int, int], draws: int) -> int:
+    """Return the most points a seat can still score if it may choose this many draws from what may ``come``."""
+    held = [0, 0, 0]
+    for card in side.hand:
+        if card != BLANK:
+            held[2 if card >= FIRST_ROOF else 1 if card >= CLOCK else 0] += 1
+    roofs = held[2] + min(draws, come[2])
+    if not roofs:
+        return 0
+    clocks, walls = held[1] + min(draws, come[1]), held[0] + min(draws, come[0])
+    turns = len(side.hand) + draws
+    ready = sorted([POINTS[code >> 3 & 3] for code in side.towers if code & 4], reverse=True)
+    begun = sorted([BEST[code >> 3 & 3] for code in side.towers if not code & 4], reverse=True)
+    most = 0
+    for old in range(min(len(ready), roofs, turns) + 1):
+        for grown in range(min(len(begun), roofs - old, clocks, (turns - old) // 2) + 1):
+            new = min(roofs - old - grown, clocks - grown, walls, (turns - old - 2 * grown) // 3)
+            while new and _missing(held, new, grown + new, old + grown + new) > draws:
+                new -= 1
+            if _missing(held, new, grown + new, old + grown + new) <= draws:
+                most = max(most, sum(ready[:old]) + sum(begun[:grown]) + NEW * new)
+    return most
+
+
+def _come(position: CanonicalForm, deck: int) -> int:
+    """Return how many cards of use the deck can still give at most."""
+    shown = position.tops[deck] not in (NONE, BLANK)
+    if not position.left[deck]:
+        return int(shown)
+    of_use: int = sum([position.unseen[place] for place in COUNTED[deck][:-1]])
+    return shown + min(position.left[deck], of_use)
+
+
+def _missing(held: list[int], walls: int, clocks: int, roofs: int) -> int:
+    """Return how many cards must be drawn to have this many."""
+    return max(0, walls - held[0]) + max(0, clocks - held[1]) + max(0, roofs - held[2])
+
+
+def result_between(standing: tuple[int, ...], least: int, most: int) -> tuple[int, int]:
+    """Return the worst and the best result, 1 a win, 0 shared, -1 a loss, if ``least`` to ``most`` points come."""
+    ahead, mine, theirs = standing
+    if least == most == 0:
+        won = result(ahead, mine, theirs)
+        return won, won
+    return (1 if ahead + least > 0 else -1), (-1 if ahead + most < 0 else 1)
+
+
+def result(ahead: int, mine: int, theirs: int) -> int:
+    """Return 1, 0 or -1 for a game won, shared or lost; ties go by mice on top, then by cats on top."""
+    if ahead:
+        return 1 if ahead > 0 else -1
+    for animal in (MOUSE, CAT):
+        if (mine ^ theirs) & animal:
+            return 1 if mine & animal else -1
+    return 0
+
 
 Bounds: TypeAlias = list[int]
 """The least and the most that a position can be worth; equal when it is known."""
-Option: TypeAlias = tuple[int, list[tuple[int, Essence, bool]]]
+Option: TypeAlias = tuple[int, list[tuple[int, CanonicalForm, bool]]]
 """What a choice leads to: points at once, then each position's weight and whether its mover is the other seat."""
 Made: TypeAlias = tuple[int, Towers, Hand, tuple[int, ...], tuple[int, ...]]
 """What a play makes: points at once, the seat's towers and hand, the ladder and the standing."""
@@ -52,17 +136,17 @@ class Search:
         self.play_first = play_first
         self.win = win
         self.most = most
-        self.table: dict[Essence, Bounds] = {}
-        self._met: dict[tuple[object, ...], Essence] = {}
+        self.table: dict[CanonicalForm, Bounds] = {}
+        self._met: dict[tuple[object, ...], CanonicalForm] = {}
 
-    def worth(self, position: Essence) -> int:
+    def worth(self, position: CanonicalForm) -> int:
         """Return what the position is worth to its mover, in ``cases(position)`` cases."""
         low, high = self.bounds(position)
         low, high = self._narrow(position, low - 1, high + 1)
         assert low == high, "a search with an open window finds the worth"
         return low
 
-    def bounds(self, position: Essence) -> Bounds:
+    def bounds(self, position: CanonicalForm) -> Bounds:
         """Return what is known of a position's worth so far: kept in the table, and narrowed there."""
         known = self.table.get(position)
         if known is None:
@@ -74,7 +158,7 @@ class Search:
             known = self.table[position] = self._at_first(position)
         return known
 
-    def _at_first(self, position: Essence) -> Bounds:
+    def _at_first(self, position: CanonicalForm) -> Bounds:
         least, most = prospects(position, self.play_first)
         if self.win:
             least, most = result_between(position.standing, least, most)
@@ -85,7 +169,7 @@ class Search:
 
     # ---- the search ------------------------------------------------------------------------------------
 
-    def _narrow(self, position: Essence, alpha: int, beta: int) -> Bounds:
+    def _narrow(self, position: CanonicalForm, alpha: int, beta: int) -> Bounds:
         """Narrow a position's bounds until they are equal or lie outside the window, and return them."""
         known = self.bounds(position)
         low, high = known
@@ -105,7 +189,7 @@ class Search:
         assert known[0] <= known[1], "bounds only ever close in on the worth"
         return known
 
-    def option_bounds(self, option: list[tuple[int, Essence, bool]], alpha: int, beta: int) -> tuple[int, int]:
+    def option_bounds(self, option: list[tuple[int, CanonicalForm, bool]], alpha: int, beta: int) -> tuple[int, int]:
         """Return bounds of what a choice is worth, equal or outside the window."""
         if len(option) == 1:
             weight, position, turned = option[0]
@@ -116,7 +200,7 @@ class Search:
             return low * weight, high * weight
         return self._chance(option, alpha, beta)
 
-    def _chance(self, option: list[tuple[int, Essence, bool]], alpha: int, beta: int) -> tuple[int, int]:
+    def _chance(self, option: list[tuple[int, CanonicalForm, bool]], alpha: int, beta: int) -> tuple[int, int]:
         bounds = [self.bounds(position) for _, position, _ in option]
         lows = [-known[1] if turned else known[0] for known, (_, _, turned) in zip(bounds, option, strict=True)]
         highs = [-known[0] if turned else known[1] for known, (_, _, turned) in zip(bounds, option, strict=True)]
@@ -139,16 +223,16 @@ class Search:
             most += weight * (high - highs[at])
         return least, most
 
-    def _essence(self, *what: Any) -> Essence:
-        """Return what matters of a position as it comes, looked up if it has come before."""
+    def _form(self, *what: Any) -> CanonicalForm:
+        """Return a position's canonical form, looked up if the position has come before."""
         met = self._met.get(what)
         if met is None:
-            met = self._met[what] = essence(*(*what, self.play_first))
+            met = self._met[what] = canonical(*(*what, self.play_first))
         return met
 
     # ---- what can be done --------------------------------------------------------------------------------
 
-    def options(self, position: Essence) -> list[Option]:
+    def options(self, position: CanonicalForm) -> list[Option]:
         """Return what each choice leads to, the most promising first; choices another is never worse than are left out.
 
         Promising is what is worth most at the least, then at the most, as far as is known.
@@ -170,7 +254,7 @@ class Search:
             high += weight * (-known[0] if turned else known[1])
         return low, high
 
-    def drawn(self, position: Essence, deck: int) -> list[tuple[int, Essence, bool]]:
+    def drawn(self, position: CanonicalForm, deck: int) -> list[tuple[int, CanonicalForm, bool]]:
         """Return what drawing the top of a deck leads to."""
         _, ladder, mover, other, tops, left, unseen, standing = position
         mover = Side(mover.towers, tuple(sorted((*mover.hand, tops[deck]))))
@@ -179,31 +263,31 @@ class Search:
             mover, other, ladder, standing = other, mover, _turned(ladder), _turned_standing(standing)
         if not left[deck]:
             tops = (*tops[:deck], NONE, *tops[deck + 1 :])
-            return [(1, self._essence(True, ladder, mover, other, tops, left, unseen, standing), turned)]
+            return [(1, self._form(True, ladder, mover, other, tops, left, unseen, standing), turned)]
         left = (*left[:deck], left[deck] - 1, *left[deck + 1 :])
-        found: dict[Essence, int] = {}
+        found: dict[CanonicalForm, int] = {}
         for place in COUNTED[deck]:
             if many := unseen[place]:
                 shown = (*tops[:deck], min(place, BLANK), *tops[deck + 1 :])
                 rest = (*unseen[:place], many - 1, *unseen[place + 1 :])
-                to = self._essence(True, ladder, mover, other, shown, left, rest, standing)
+                to = self._form(True, ladder, mover, other, shown, left, rest, standing)
                 found[to] = found.get(to, 0) + many
         return [(weight, to, turned) for to, weight in found.items()]
 
     def after_play(
-        self, position: Essence, towers: Towers, hand: Hand, ladder: tuple[int, ...], standing: tuple[int, ...]
-    ) -> tuple[int, Essence, bool]:
+        self, position: CanonicalForm, towers: Towers, hand: Hand, ladder: tuple[int, ...], standing: tuple[int, ...]
+    ) -> tuple[int, CanonicalForm, bool]:
         """Return the position after a play or a discard, and whether the other seat is its mover."""
         _, _, _, other, tops, left, unseen, _ = position
         mover = Side(towers, hand)
         more = tops != (NONE, NONE, NONE)
         if (more and self.play_first) or (not more and not other.hand):
-            return 1, self._essence(not more, ladder, mover, other, tops, left, unseen, standing), False
-        to = self._essence(not more, _turned(ladder), other, mover, tops, left, unseen, _turned_standing(standing))
+            return 1, self._form(not more, ladder, mover, other, tops, left, unseen, standing), False
+        to = self._form(not more, _turned(ladder), other, mover, tops, left, unseen, _turned_standing(standing))
         return 1, to, True
 
 
-def plays(position: Essence) -> Iterator[Made]:
+def plays(position: CanonicalForm) -> Iterator[Made]:
     """Yield what each play or discard worth a look makes, roofs first."""
     (towers, hand), ladder, standing = position.mover, position.ladder, position.standing
     spare = bool(hand) and hand[-1] == BLANK

@@ -6,79 +6,83 @@ from collections.abc import Sequence
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.games.clocktowers.rules import scoring
-from clocklab.games.clocktowers.rules.course import NO_TOPS
-from clocklab.games.clocktowers.rules.legal import uncovered
+from clocklab.games.clocktowers.rules.moves import NO_TOPS, uncovered
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
-from clocklab.games.clocktowers.rules.pieces import DECKS, Animal, Deck, Tower
+from clocklab.games.clocktowers.rules.pieces import DECKS, Animal, Card, Deck, Tower
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, Reveal, Start, State
 
 ONE = {Deck.WALLS: "wall", Deck.CLOCKS: "clock", Deck.ROOFS: "roof"}
 
 
-def counted(many: int, what: str) -> str:
+def counted(number: int, what: str) -> str:
     """Return a number with its noun: ``1 point``, ``3 points``."""
-    return f"{many} {what}{'' if many == 1 else 's'}"
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def label_chance(state: State) -> str:
-    """Return the button's text for the chance event that is due."""
-    if state.phase is Phase.START:
-        return "Draw who starts"
-    return f"Turn up a {ONE[DECKS[uncovered(state)]]}"
+def card_words(card: Card) -> str:
+    """Return the card in words that can be listed between commas.
+
+    >>> from clocklab.games.clocktowers import Animal, Wall
+    >>> card_words(Wall(2, Animal.CAT))
+    'wall of two floors with a cat'
+    """
+    return str(card).replace(", ", " with a ")
 
 
-def group_action(action: Action) -> str:
-    """Return the heading of the action's buttons."""
-    match action:
-        case Draw():
-            return "Draw"
-        case Play(card, _):
-            return f"Play the {card}"
-        case Discard():
-            return "Or put away face down"
-    return "What happens"
+# ---- actions ---------------------------------------------------------------------------------------------------
 
 
-def label_action(state: State, action: Action, names: Sequence[str]) -> str:
-    """Return the button's text for an action that is legal in this state."""
+def _words(state: State, action: Action, names: Sequence[str] = ()) -> tuple[str, str, str]:
+    """Return of an action that is legal here its heading, its button, and what is told of it afterwards."""
     match action:
         case Draw(deck):
-            return f"The {state.tops[deck.rank]}"
-        case Play(_, None):
-            return "Begin a tower"
-        case Play(_, int(number)):
+            return "Draw", f"The {state.tops[deck.rank]}", f"drew the {state.tops[deck.rank]}"
+        case Play(card, None):
+            new = len(state.towers[state.seat]) + 1
+            return f"Play the {card}", "Begin a tower", f"the {card} begins tower {new}"
+        case Play(card, int(number)):
             tower = state.towers[state.seat][number]
-            return f"On tower {number + 1}, {counted(tower.height, 'floor')} high{_who(tower)}"
+            button = f"On tower {number + 1}, {counted(tower.height, 'floor')} high{_animals(tower)}"
+            return f"Play the {card}", button, f"the {card} on tower {number + 1}"
         case Discard(card):
-            return f"The {card}"
+            return "Or put away face down", f"The {card}", f"the {card} put away face down"
         case Reveal(card):
-            return f"The {card} comes up"
+            return "What happens", f"The {card} comes up", ""
         case Start(seat):
-            return f"{seat_name(seat, names)} begins"
+            return "What happens", f"{seat_name(seat, names)} begins", ""
     raise AssertionError(f"{action} is an action of this game")
 
 
-def _who(tower: Tower) -> str:
+def _animals(tower: Tower) -> str:
     cat, mouse = scoring.animals(tower)
     on = [animal.value for animal, there in ((Animal.CAT, cat), (Animal.MOUSE, mouse)) if there]
     return f", with {' and '.join(on)}" if on else ""
 
 
-def tell(state: State, action: Action, names: Sequence[str]) -> str:
+def group_action(game: ClocktowersOptions, state: State, action: Action) -> str:
+    """Return the heading of the action's buttons."""
+    return _words(state, action)[0]
+
+
+def label_action(game: ClocktowersOptions, state: State, action: Action, names: Sequence[str] = ()) -> str:
+    """Return the button's text for an action that is legal in this state."""
+    return _words(state, action, names)[1]
+
+
+def tell(game: ClocktowersOptions, state: State, action: Action, names: Sequence[str] = ()) -> str:
     """Return what was done, a line of the history; of chance nothing, for the position shows it."""
-    match action:
-        case Draw(deck):
-            return f"drew the {state.tops[deck.rank]}"
-        case Play(card, None):
-            return f"the {card} begins tower {len(state.towers[state.seat]) + 1}"
-        case Play(card, int(number)):
-            return f"the {card} on tower {number + 1}"
-        case Discard(card):
-            return f"the {card} put away face down"
-    return ""
+    return _words(state, action, names)[2]
 
 
-def describe(game: ClocktowersOptions, state: State, names: Sequence[str]) -> str:
+# ---- phases ----------------------------------------------------------------------------------------------------
+
+
+def label_chance(game: ClocktowersOptions, state: State) -> str:
+    """Return the button's text for the chance event that is due."""
+    return "Draw who starts" if state.phase is Phase.START else f"Turn up a {ONE[DECKS[uncovered(state)]]}"
+
+
+def describe(game: ClocktowersOptions, state: State, names: Sequence[str] = ()) -> str:
     """Return who is to do what; nothing that not all may know."""
     who = seat_name(state.seat, names)
     match state.phase:
@@ -100,7 +104,7 @@ def _tops(state: State) -> str:
 
 
 def _over(game: ClocktowersOptions, state: State, names: Sequence[str]) -> str:
-    paid, winners = game.payoffs(state), game.winners(state)
+    paid, winners = scoring.payoffs(game, state), scoring.winners(game, state)
     points = counted(paid[winners[0]], "point")
     who = " and ".join(seat_name(seat, names) for seat in winners)
     why = _tie_break(state, winners, [seat for seat, score in enumerate(paid) if score == paid[winners[0]]])

@@ -1,4 +1,4 @@
-"""The cards: the printed set, a user's own, and what is wrong with one that is none.
+"""The cards a game is played with: the printed set, a user's own, and what is wrong with one that is none.
 
 A set is written as TOML, or as plain values of the same shape: ``name``; ``walls`` with ``one_floor`` and
 ``two_floors``, each counting ``nobody``, ``cat`` and ``mouse``; ``clocks`` with ``plain`` and ``mouse``; ``roofs``
@@ -9,14 +9,61 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.printed import REMARKS, loaded, name_check, read_toml, whole
+from clocklab.core.printed import REMARKS, loaded, name_check, read_toml, remark_check, whole
 from clocklab.errors import OptionError
-from clocklab.games.clocktowers.rules.card_set import CardSet, in_deck
-from clocklab.games.clocktowers.rules.pieces import COLOURS, DECKS, KINDS, PLACE, STARTING_SET, Card, Clock, Deck, Wall
+from clocklab.games.clocktowers.rules.pieces import (
+    COLOURS,
+    DECKS,
+    KINDS,
+    KINDS_OF,
+    PLACE,
+    STARTING_SET,
+    Card,
+    Clock,
+    Counts,
+    Deck,
+    Wall,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A set of cards: ``counts`` in the order of ``pieces.KINDS``, and per deck how many are set ``aside`` unseen."""
+
+    name: str
+    counts: Counts
+    aside: tuple[int, int, int]
+
+    @property
+    def total(self) -> int:
+        """How many cards there are."""
+        return sum(self.counts)
+
+    def of(self, deck: Deck) -> int:
+        """Return how many cards of this deck there are, those of the starting sets and those set aside among them."""
+        return _in_deck(self.counts, deck)
+
+    def to_come(self, unseen: Counts) -> tuple[int, int, int]:
+        """Return how many of the unseen cards lie in each deck: those that were not set aside."""
+        walls, clocks, roofs = (_in_deck(unseen, deck) - self.aside[deck.rank] for deck in DECKS)
+        return walls, clocks, roofs
+
+    def after_start(self, players: int) -> Counts:
+        """Return the counts without the starting sets of this many players: decks and set-aside cards together."""
+        counts = list(self.counts)
+        for card in STARTING_SET:
+            counts[PLACE[card]] -= players
+        return tuple(counts)
+
+
+def _in_deck(counts: Counts, deck: Deck) -> int:
+    return sum([counts[place] for place in KINDS_OF[deck.rank]])
+
 
 PRINTED = "printed"
 MANY = whole(0, 100)
@@ -67,7 +114,7 @@ def make(values: Mapping[str, Any]) -> CardSet:
     return CardSet(values.get("name", "own"), counts, (walls, clocks, roofs))
 
 
-def fields(cards: CardSet) -> dict[str, Any]:
+def values_of(cards: CardSet) -> dict[str, Any]:
     """Return the set as plain values; ``make`` makes the same set of them."""
     values: dict[str, Any] = {"name": cards.name}
     for deck in DECKS:
@@ -82,7 +129,7 @@ def fields(cards: CardSet) -> dict[str, Any]:
 
 def to_toml(cards: CardSet) -> str:
     """Return the set as the text of a file that ``load`` reads."""
-    values = fields(cards)
+    values = values_of(cards)
     lines = [f"name = {json.dumps(cards.name, ensure_ascii=False)}"]
     for table in TABLES:
         if table:
@@ -118,8 +165,8 @@ def _wrong_tables(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         for key, value in found.items():
             field = " ".join((*table, str(key)))
             if key in REMARKS:
-                if not (isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)):
-                    yield field, f"must be a list of keys, not {value!r:.80}"
+                if what := remark_check(value):
+                    yield field, what
             elif key not in keys:
                 yield field, f"is no field here ({', '.join(keys)})"
             elif key != "name" and (*table, key) not in TABLES and (what := MANY(value)):
@@ -143,14 +190,14 @@ def _found(values: Any, path: tuple[str, ...]) -> Any:
 
 
 def chosen(wanted: Any, players: int) -> str | CardSet:
-    """Return the set that is wanted: ``"printed"``, or a CardSet that suffices for so many players.
+    """Return the set that is wanted: ``"printed"``, or a CardSet that suffices for this many players.
 
     It is given by that name, as a CardSet, as plain values, or as the path of a TOML file. Raises OptionError.
     """
     if wanted == PRINTED:
         return PRINTED
     if isinstance(wanted, CardSet):
-        made = make(fields(wanted))
+        made = make(values_of(wanted))
     elif isinstance(wanted, Mapping):
         made = make(wanted)
     elif isinstance(wanted, str | Path) and str(wanted).endswith(".toml"):
@@ -173,9 +220,9 @@ def require_enough(cards: CardSet, players: int) -> None:
                 f"with; {' '.join(PATHS[card])} must be {players} or more."
             )
     for deck in DECKS:
-        left = in_deck(cards.after_start(players), deck.rank)
-        if left < cards.aside[deck.rank]:
+        left, aside = _in_deck(cards.after_start(players), deck), cards.aside[deck.rank]
+        if left < aside:
             raise OptionError(
                 f"The cards {cards.name!r} have {left} {deck.value} left when {players} players have their starting "
-                f"sets, but {cards.aside[deck.rank]} are to be set aside."
+                f"sets, but {aside} are to be set aside."
             )
