@@ -16,9 +16,9 @@ from clocklab.core import CHANCE, OVER
 from clocklab.core.player import View
 from clocklab.games.clocks import odds
 from clocklab.games.clocks.odds.solo import solo
-from clocklab.games.clocks.play.solo_player import SoloGreedy, SoloPlayer
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Act, Die
+from clocklab.games.clocks.play.bots import SoloGreedy, SoloPlayer
+from clocklab.games.clocks.rules.printed import boards
+from clocklab.games.clocks.rules.pieces import COLOURS, Act, Die
 from clocklab.games.clocks.rules.state import Phase, State
 from clocklab.players import RandomPlayer
 from clocklab.simulate import average_of

@@ -17,7 +17,7 @@ import pytest
 import clocklab
 from clocklab.core import View
 from clocklab.games.clocks import Phase
-from clocklab.games.clocks.odds.auction.auction import values
+from clocklab.games.clocks.odds.auction import values
 from clocklab.games.clocks.play.bots import Valuer
 from clocklab.players import GreedyPlayer, RandomPlayer
 from clocklab.simulate import tournament

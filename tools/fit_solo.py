@@ -18,8 +18,8 @@ import solo_kernel as kernel
 import solo_networks as networks
 
 from clocklab.games.clocks.play import solo_features, solo_value
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import Act
+from clocklab.games.clocks.rules.printed import boards
+from clocklab.games.clocks.rules.pieces import Act
 
 ACTS = list(Act)
 NOISES = np.array([0.0, 0.2, 0.4, 1.2])

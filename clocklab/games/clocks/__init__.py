@@ -7,8 +7,7 @@
 """
 
 from clocklab.games.clocks.game import Clocks
-from clocklab.games.clocks.rules.board import Board
-from clocklab.games.clocks.rules.dice import Act, Colour, Die
+from clocklab.games.clocks.rules.pieces import Act, Board, Colour, Die
 from clocklab.games.clocks.rules.scoring import Score
 from clocklab.games.clocks.rules.state import (
     Bid,

@@ -10,11 +10,11 @@ import pytest
 import clocklab
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocks import Board, Cash, Phase, State
-from clocklab.games.clocks.odds.auction.auction import Auction, Weights, bid_advice, equilibrium, split, values
-from clocklab.games.clocks.odds.auction.bidding_rules import caps, drawn, equilibrium_bids, gap, ties
-from clocklab.games.clocks.odds.auction.worth import values_of
-from clocklab.games.clocks.rules.dice import Colour, Die
-from clocklab.games.clocks.rules.lots import grouped, order, splits
+from clocklab.games.clocks.odds.auction import Auction, Weights, bid_advice, equilibrium, split, values
+from clocklab.games.clocks.odds.auction.bidding import caps, drawn, equilibrium_bids, gap, ties
+from clocklab.games.clocks.odds.auction.values import values_of
+from clocklab.games.clocks.rules.pieces import Colour, Die
+from clocklab.games.clocks.rules.moves import grouped, order, splits
 from tests.games.clocks.lines import line, match, seat
 
 W1, W2, W6, R2 = Die(Colour.WHITE, 1), Die(Colour.WHITE, 2), Die(Colour.WHITE, 6), Die(Colour.RED, 2)

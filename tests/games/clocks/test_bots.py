@@ -10,8 +10,8 @@ import pytest
 import clocklab
 from clocklab.core import View
 from clocklab.errors import OptionError
-from clocklab.games.clocks.odds.auction.auction import Weights, split, values
-from clocklab.games.clocks.odds.auction.bidding_rules import caps, equilibrium_bids
+from clocklab.games.clocks.odds.auction import Weights, split, values
+from clocklab.games.clocks.odds.auction.bidding import caps, equilibrium_bids
 from clocklab.games.clocks.play.bots import Valuer
 from clocklab.players import RandomPlayer, named, read
 from clocklab.simulate import play, tournament

@@ -15,16 +15,16 @@ from clocklab.draw.coloured import LOOKS, coloured_die
 from clocklab.draw.geometry import Box
 from clocklab.draw.theme import COLOURS as PALETTE
 from clocklab.games.clocks.game import Clocks
-from clocklab.games.clocks.rules.board import SPACES, Board
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Act, Die
+from clocklab.games.clocks.rules.pieces import SPACES, Board
+from clocklab.games.clocks.rules.printed import boards
+from clocklab.games.clocks.rules.pieces import COLOURS, Act, Die
 from clocklab.games.clocks.rules.state import Clock, Phase, Place, Reroll, Return, State, Use
 from clocklab.games.clocks.view import places
-from clocklab.games.clocks.view.drawing import draw
-from clocklab.games.clocks.view.lit import lit, offer
-from clocklab.games.clocks.view.on_clock import BADGE, LIT_BADGE, LIT_OUT
-from clocklab.games.clocks.view.scene import scene
-from clocklab.games.clocks.view.table import table
+from clocklab.games.clocks.view.board import draw
+from clocklab.games.clocks.view.places import lit, offer
+from clocklab.games.clocks.view.clocks import BADGE, LIT_BADGE, LIT_OUT
+from clocklab.games.clocks.view.board import scene
+from clocklab.games.clocks.view.board import table
 
 FORWARDS, BACKWARDS = boards()["forwards"], boards()["backwards"]
 CROWDED = Board(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import clocklab
 from clocklab.games.clocks import Clocks, Phase, State
 from clocklab.games.clocks.rules import legal
-from clocklab.games.clocks.rules.dice import COLOURS
+from clocklab.games.clocks.rules.pieces import COLOURS
 from tests.contract.walks import walk
 from tests.games.clocks.lines import PER_COLOUR, choices, line, match, seat
 

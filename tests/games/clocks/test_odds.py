@@ -12,9 +12,9 @@ import sympy
 import clocklab
 from clocklab.errors import OptionError
 from clocklab.games.clocks import odds
-from clocklab.games.clocks.odds.prospects import best, spaces_for
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Act, Colour, Die
+from clocklab.games.clocks.odds.placing import best, spaces_for
+from clocklab.games.clocks.rules.printed import boards
+from clocklab.games.clocks.rules.pieces import COLOURS, Act, Colour, Die
 from clocklab.games.clocks.rules.state import Phase, State
 from clocklab.probability import Chance, MoreThan
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from clocklab.errors import OptionError, PositionError, UnsolvableError
 from clocklab.games.clocks.odds.solo import solo
 from clocklab.games.clocks.odds.solo.plan import buy
-from clocklab.games.clocks.rules.acts import used
-from clocklab.games.clocks.rules.board import Board
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Act, Die
+from clocklab.games.clocks.rules.clock import used
+from clocklab.games.clocks.rules.pieces import Board
+from clocklab.games.clocks.rules.printed import boards
+from clocklab.games.clocks.rules.pieces import COLOURS, Act, Die
 from clocklab.games.clocks.rules.scoring import complete, score
 from clocklab.games.clocks.rules.state import Use
 

@@ -10,12 +10,12 @@ from clocklab.core.contract import CHANCE, OVER
 from clocklab.core.player import View
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.solo import solo
-from clocklab.games.clocks.odds.solo.solo_advice import advice, what_it_cost
-from clocklab.games.clocks.play.solo_features import MOST, end_at_once, features
-from clocklab.games.clocks.play.solo_player import SoloGreedy, SoloPlayer, judge
-from clocklab.games.clocks.play.solo_value import SCALE, estimate, fitted
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Die
+from clocklab.games.clocks.odds.solo.advice import advice, what_it_cost
+from clocklab.games.clocks.odds.solo.judge import MOST, end_at_once, features
+from clocklab.games.clocks.play.bots import SoloGreedy, SoloPlayer, judge
+from clocklab.games.clocks.odds.solo.judge import SCALE, estimate, fitted
+from clocklab.games.clocks.rules.printed import boards
+from clocklab.games.clocks.rules.pieces import COLOURS, Die
 from clocklab.games.clocks.rules.scoring import score
 from clocklab.games.clocks.rules.state import Pass, Phase, Reroll, State
 from clocklab.players import RandomPlayer, named, read
