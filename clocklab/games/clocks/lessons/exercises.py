@@ -8,13 +8,19 @@ from clocklab.core.contract import Position
 from clocklab.core.exercise import Exercise
 from clocklab.games.clocks.game import Clocks
 from clocklab.games.clocks.lessons import auction
-from clocklab.games.clocks.odds import lucky_seven, perfect_within, red_die, snake_eyes
-from clocklab.games.clocks.odds.dice import comes, draw, rolls_to_complete
+from clocklab.games.clocks.odds.dice import (
+    comes,
+    draw,
+    lucky_seven,
+    perfect_within,
+    red_die,
+    rolls_to_complete,
+    snake_eyes,
+)
 from clocklab.games.clocks.odds.placing import spaces_for
 from clocklab.games.clocks.odds.solo.advice import advice
-from clocklab.games.clocks.odds.solo.plan import PER_ACTION
 from clocklab.games.clocks.rules.clock import price, prices, put
-from clocklab.games.clocks.rules.completion import finish
+from clocklab.games.clocks.rules.completion import PER_ACTION, finish
 from clocklab.games.clocks.rules.pieces import DICE, SPACES, Colour, Die
 from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.state import Clock, State, order

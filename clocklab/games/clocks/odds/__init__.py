@@ -32,7 +32,7 @@ from clocklab.games.clocks.odds.dice import (
 )
 from clocklab.games.clocks.odds.panel import hints, panel
 from clocklab.games.clocks.odds.placing import free_action, group_outlook, placements, red_or_place
-from clocklab.games.clocks.odds.solo import finish
+from clocklab.games.clocks.rules.completion import finish
 from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.probability import Chance, Dist, d
 
