@@ -434,7 +434,7 @@ class Filling:
 
     def distribution(self, upto: int) -> Dist[int | MoreThan]:
         """Return the law of the number of dice up to ``upto``; more are one outcome. In ``6 ** upto`` cases."""
-        require_int("upto", upto, 0, 1_000)
+        upto = require_int("upto", upto, 0, 1_000)
         return self.chain.steps_distribution(self.opened, upto)
 
     def within(self, dice: int) -> Chance:

@@ -239,6 +239,7 @@ def finish(clock: Clock | Sequence[int], money: int, board: Board | str = "forwa
     return buy(_uses(found, money, board), money, board)
 
 
+@takes_numbers
 def cheapest_first(
     clock: Clock | Sequence[int], money: int, board: Board | str = "forwards", circle: bool = True
 ) -> tuple[Use, ...]:

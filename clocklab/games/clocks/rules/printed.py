@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from clocklab.core.checks import plain_numbers
 from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules.pieces import SPACES, Act, Board
@@ -43,6 +44,7 @@ def load(path: str | Path) -> Board:
 
 def make(values: Mapping[str, Any]) -> Board:
     """Return the board of plain values. Raises OptionError that lists every wrong field."""
+    values = _plain(values)
     wrong = problems(values)
     if wrong:
         listed = "; ".join(f"{field}: {what}" for field, what in wrong.items())
@@ -57,6 +59,13 @@ def make(values: Mapping[str, Any]) -> Board:
         prices=tuple(space.get("price", 0) if space.get("extra") else 0 for space in spaces),
         money=values["money"],
     )
+
+
+def _plain(value: Any) -> Any:
+    """Return plain values with Python's numbers for NumPy's."""
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    return list(map(_plain, value)) if isinstance(value, list | tuple) else plain_numbers(value)
 
 
 def fields(board: Board) -> dict[str, Any]:

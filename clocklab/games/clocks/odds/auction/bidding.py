@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import floor
 from typing import ClassVar, TypeAlias
 
-from clocklab.core.checks import require_int
+from clocklab.core.checks import plain_numbers, require_int
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError, PositionError
@@ -193,7 +193,7 @@ def bid_advice(
             chances = solved.strategies[other]
             reckoned.append((*chances, *[Fraction(0)] * (money + 1 - len(chances))))
         else:
-            reckoned.append(None if way is None else _reckoned(way, other, money, worth.matrix[other]))
+            reckoned.append(None if way is None else _reckoned(plain_numbers(way), other, money, worth.matrix[other]))
     strategies = [chances or () for chances in reckoned]
     gains = auction.payoffs_by_bid(seat, strategies)
     got = auction.chances_by_bid(seat, strategies)
