@@ -147,7 +147,7 @@ TRAINER = (
         "The prize is worth 7 coins to you and 9 to Robin; both have plenty, and he wins ties. He always bids 4. How "
         "much more do you gain by the best reply to that, than you expect in equilibrium?",
         _habit,
-        "Who loses ties expects nothing in equilibrium, if the other wants the prize as much. Now outbid him.",
+        "Whoever loses ties expects nothing in equilibrium, if the other wants the prize as much. Now outbid him.",
         "A bid of 5 wins for certain: 7 - 5. A habit that can be seen costs dearly.",
     ),
 )
@@ -192,10 +192,10 @@ def _bob() -> Fraction:
 SPLITTING = (
     Exercise(
         "clocks-split-cake",
-        "Two groups are worth 7 and 3 coins, to Ada and to Bob alike. Both have plenty, and Ada loses ties. What does "
+        "Two groups are worth 7 and 3 coins, to both Ada and Bob. Both have plenty, and Ada loses ties. What does "
         "she expect?",
         _cake,
-        "What does the one who loses ties gain by the better group, on average, when all want it alike?",
+        "What does the one who loses ties gain by the better group, on average, when both want it equally?",
         "The better group is worth 4 more, and all of that is bid away: she expects what the worse one is worth.",
     ),
     Exercise(

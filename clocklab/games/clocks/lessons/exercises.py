@@ -268,7 +268,7 @@ BAG = (
         "In a solo game twelve dice are drawn from the 16, and four stay in the bag. What is the variance of the "
         "number of red dice among the twelve?",
         _spread_of_twelve,
-        "Who knows how many red dice stayed knows how many came. Which of the two is easier to spread out?",
+        "Whoever knows how many red dice stayed knows how many came. Which of the two is easier to spread out?",
         "As for the four that stay: 4 · 1/4 · 3/4 · (16 - 4)/(16 - 1) = 3/5.",
     ),
     Exercise(

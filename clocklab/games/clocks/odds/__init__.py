@@ -73,7 +73,7 @@ def questions(game: ClocksOptions) -> Mapping[str, Question]:
         "red-die": Question("the coins that a red die pays, rolled for money", "", red_die),
         "reroll": Question("how far off its target a die is after a re-roll, in pips", "TARGET", _off),
         "perfect-within": Question(
-            "the chance that so many wrong dice (default 1) are all perfect within a number of re-rolls",
+            "the chance that a number of wrong dice (default 1) are all perfect within a number of re-rolls",
             "REROLLS [DICE]",
             perfect_within,
         ),
@@ -81,7 +81,9 @@ def questions(game: ClocksOptions) -> Mapping[str, Question]:
         "black": Question("the chance that at least one of the next dice from a bag is black", BAG, _black),
         "colour-set": Question("the chance that the next dice from a bag hold all four colours", BAG, _set),
         "fill": Question("the dice it takes on average to fill these spaces", "PIPS [PIPS ...]", _fill),
-        "fill-within": Question("the chance to fill these spaces with so many dice", "DICE PIPS [PIPS ...]", _within),
+        "fill-within": Question(
+            "the chance of filling these spaces with a number of dice", "DICE PIPS [PIPS ...]", _within
+        ),
         "finish": Question("the penalty of the cheapest solo end game, forwards", "MONEY and the 12 dice", _finish),
     }
 

@@ -59,11 +59,11 @@ class Gamble:
         return self.mean - price
 
     def beats(self, sure: int) -> bool:
-        """Return whether it pays more on average than so many sure coins."""
+        """Return whether it pays more on average than this many sure coins."""
         return self.mean > sure
 
     def more_than(self, sure: int) -> Chance:
-        """Return the chance that it pays more than so many sure coins."""
+        """Return the chance that it pays more than this many sure coins."""
         return self.law.chance(lambda paid: paid > sure)
 
     def __str__(self) -> str:
@@ -222,7 +222,7 @@ def reroll(die: Die | int, target: int) -> Rerolled:
 
 @takes_numbers
 def perfect_within(rerolls: int, dice: int = 1) -> Chance:
-    """Return the chance that so many wrong dice all become perfect within a number of re-rolls.
+    """Return the chance that this many wrong dice all become perfect within a number of re-rolls.
 
     One die is re-rolled at a time, each until it is perfect. For one die this is 1 - (5/6) ** n; for k the chance
     of k successes or more in n trials, counted in ``6 ** n`` cases. OptionError beyond 1,000 re-rolls or 12 dice.
@@ -343,10 +343,10 @@ PER_COLOUR = 4
 
 @takes_numbers
 def best_sets(sets: int = 3) -> Fraction:
-    """Return the chance of so many colour sets in a solo game for a player who cares for nothing else.
+    """Return the chance of this many colour sets in a solo game for a player who cares for nothing else.
 
-    She rolls a red die for money exactly when that helps, and of two dice for the last space she keeps the better one.
-    So nobody, however he plays, gets so many sets more often; 30 points need three. ``sets`` is 0 to 3.
+    Such a player rolls a red die for money exactly when that helps, and of two dice for the last space keeps the better
+    one. So nobody, however they play, gets this many sets more often; 30 points need three. ``sets`` is 0 to 3.
 
     >>> best_sets(3) > Fraction(256, 1820)  # what it is if no red die is ever rolled for money
     True
@@ -387,7 +387,7 @@ Open = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Filling:
-    """Dice come one at a time, each number alike; one that fits a space still open fills it, all others are lost.
+    """Dice come one at a time, all numbers equally likely; one that fits an open space fills it, all others are lost.
 
     ``opened``: for each number that is wanted how many spaces want it, falling. Which numbers they are does not
     matter, so there are at most 28 positions on a printed board.
@@ -433,12 +433,12 @@ class Filling:
         return self.chain.variance_of_steps()[self.opened] if self.opened else Fraction(0)
 
     def distribution(self, upto: int) -> Dist[int | MoreThan]:
-        """Return the law of the number of dice up to ``upto``; more are one outcome. In ``6 ** upto`` cases."""
+        """Return the distribution of the number of dice; more than ``upto`` are one outcome. In ``6 ** upto`` cases."""
         upto = require_int("upto", upto, 0, 1_000)
         return self.chain.steps_distribution(self.opened, upto)
 
     def within(self, dice: int) -> Chance:
-        """Return the chance that so many dice are enough."""
+        """Return the chance that this many dice are enough."""
         law = self.distribution(dice)
         return law.chance(lambda many: isinstance(many, int))
 

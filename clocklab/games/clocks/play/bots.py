@@ -21,12 +21,12 @@ from clocklab.games.clocks.odds.auction.values import (
     extra_choices,
     free_choices,
     use_worth,
-    uses_of,
     values_of,
 )
 from clocklab.games.clocks.odds.solo.judge import judge, played_out
 from clocklab.games.clocks.rules.clock import put
 from clocklab.games.clocks.rules.completion import finish
+from clocklab.games.clocks.rules.moves import placings
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
 from clocklab.games.clocks.rules.state import (
     Action,
@@ -134,7 +134,7 @@ class Valuer(Computer):
             case Phase.PLACE:
                 return [
                     (use_worth(appraised, clock, hand, money, use), use)
-                    for use in uses_of(appraised, clock, hand, money)
+                    for use in placings(appraised.board, clock, hand, money)
                 ]
             case Phase.BONUS:
                 return bonus_choices(appraised, clock, hand, money, state.at)

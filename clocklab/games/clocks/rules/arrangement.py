@@ -3,7 +3,7 @@
 Generic: any number of spaces, any table of ways to turn a die, with or without swaps.
 
 **Why it is exact.** Turning a die does not depend on where it lies, so all swaps can come first; then what counts is
-who ends where. Lay the circle out on a line that repeats for ever: a sequence of swaps moves the die of each
+which die ends where. Lay the circle out on a line that repeats for ever: a sequence of swaps moves the die of each
 space to a place on that line, the same in every copy, and the moves of the n dice add up to 0. Such arrangements
 are the affine permutations u, and the least number of swaps that makes one is
 

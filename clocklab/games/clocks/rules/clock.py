@@ -16,6 +16,12 @@ def put(entries: tuple[T, ...], at: int, entry: T) -> tuple[T, ...]:
     return (*entries[:at], entry, *entries[at + 1 :])
 
 
+def without(entries: tuple[T, ...], entry: T) -> tuple[T, ...]:
+    """Return a tuple, such as the dice in hand, without the first of these entries."""
+    at = entries.index(entry)
+    return (*entries[:at], *entries[at + 1 :])
+
+
 def price(board: Board, clock: Clock, die: Die, space: int) -> int:
     """Return the coins that placing this die on a free space costs: the pips of the free spaces before it.
 

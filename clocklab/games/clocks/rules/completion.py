@@ -321,7 +321,7 @@ def _cheapest(values: Values, money: int, board: Board, circle: bool) -> Arrange
 
 @lru_cache(maxsize=4096)
 def _within(values: Values, money: int, board: Board, circle: bool, limit: int) -> bool:
-    """Return whether the clock can be completed for so many penalty points."""
+    """Return whether the clock can be completed for this many penalty points."""
     worth, bounds = _worth(money, board)
     return cheapest(_puzzle(values, board, circle), worth, bounds, limit) is not None
 

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 from clocklab.core.contract import CHANCE, OVER, Seat, Turn, illegal
 from clocklab.games.clocks.rules import chance
 from clocklab.games.clocks.rules import state as does
-from clocklab.games.clocks.rules.clock import after_use, price, prices, put, usable, uses
+from clocklab.games.clocks.rules.clock import after_use, price, prices, put, usable, uses, without
 from clocklab.games.clocks.rules.completion import cheapest_first
 from clocklab.games.clocks.rules.options import ClocksOptions
-from clocklab.games.clocks.rules.pieces import COLOURS, DICE, SPACES, Colour, Die
+from clocklab.games.clocks.rules.pieces import COLOURS, DICE, SPACES, Board, Colour, Die
 from clocklab.games.clocks.rules.scoring import complete, full, score
-from clocklab.games.clocks.rules.state import Action, Counts, Groups, Phase, State, Use
+from clocklab.games.clocks.rules.state import Action, Clock, Counts, Group, Groups, Phase, State, Use
 
 BY_CHANCE = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.RED, Phase.REROLL, Phase.YELLOW})
 FREE_COINS = 3
@@ -167,9 +167,8 @@ def _may_take(game: ClocksOptions, state: State, action: does.Take) -> bool:
 
 
 def _take(game: ClocksOptions, state: State, action: does.Take) -> State:
-    groups = list(state.groups)
-    groups.remove(action.dice)
-    return _choose(game, state.but(groups=tuple(groups), centres=put(state.centres, state.seat, action.dice)))
+    groups = without(state.groups, action.dice)
+    return _choose(game, state.but(groups=groups, centres=put(state.centres, state.seat, action.dice)))
 
 
 # ---- a turn: the dice of the centre ---------------------------------------------------------------------------------
@@ -193,20 +192,24 @@ def _places(die: Die) -> tuple[does.Place, ...]:
     return tuple(does.Place(die, space) for space in range(SPACES))
 
 
-def _placings(game: ClocksOptions, state: State) -> tuple[Action, ...]:
-    seat = state.seat
-    board, clock, money = game.faces[seat], state.clocks[seat], state.money[seat]
+def placings(board: Board, clock: Clock, hand: Group, money: int) -> tuple[Action, ...]:
+    """Return what can be done with each die in hand and this money: place it, roll it for money, or give it back."""
     filled = full(clock)
     listed: list[Action] = []
-    for die in dict.fromkeys(state.centres[seat]):
+    for one in dict.fromkeys(hand):
         if filled:
-            listed.append(does.GiveBack(die))
+            listed.append(does.GiveBack(one))
         else:
-            places = _places(die)
-            listed += [places[space] for space, cost in prices(board, clock, die) if cost <= money]
-        if die.colour is Colour.RED:
-            listed.append(does.Cash(die))
+            places = _places(one)
+            listed += [places[space] for space, cost in prices(board, clock, one) if cost <= money]
+        if one.colour is Colour.RED:
+            listed.append(does.Cash(one))
     return tuple(listed)
+
+
+def _placings(game: ClocksOptions, state: State) -> tuple[Action, ...]:
+    seat = state.seat
+    return placings(game.faces[seat], state.clocks[seat], state.centres[seat], state.money[seat])
 
 
 def _in_hand(state: State, die: Die) -> bool:
@@ -430,9 +433,7 @@ def _earned(state: State, coins: int) -> tuple[int, ...]:
 
 
 def _left(state: State, used: Die) -> Groups:
-    centre = list(state.centres[state.seat])
-    centre.remove(used)
-    return put(state.centres, state.seat, tuple(centre))
+    return put(state.centres, state.seat, without(state.centres[state.seat], used))
 
 
 def _more(counts: Counts, colour: Colour) -> Counts:

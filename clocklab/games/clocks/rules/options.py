@@ -18,13 +18,7 @@ PER_COLOUR = {1: 4, 2: 8, 3: 12, 4: 12}
 
 @dataclass(frozen=True)
 class ClocksOptions(Game[State, Action]):
-    """The options of Clocks, and what follows from them.
-
-    ``boards``: for each seat ``"forwards"``, ``"backwards"`` or a board of one's own (a Board, its plain values,
-    or the path of a TOML file); a single one stands for all. ``start``: the first start player, or ``"random"``.
-    ``circle``: whether the last and the first space are neighbours for Swap and Leapfrog. ``forced_free``: how
-    many actions of the solo end game may be any; later ones must begin a cheapest completion.
-    """
+    """The options of Clocks, as ``Clocks`` describes them, and what follows from them."""
 
     name: ClassVar[str] = "clocks"
     title: ClassVar[str] = "Clocks"

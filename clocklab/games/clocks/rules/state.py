@@ -53,7 +53,7 @@ class State(Changeable):
     Per seat: ``clocks``, ``money``, ``centres`` (dice taken and not used yet, sorted), ``bids`` (None until
     it has bid; kept until the next auction).
     ``bag`` and ``removed`` count dice by colour; removed are the red ones rolled for money by one or two players (what
-    stays in the box from the start is counted nowhere). ``start`` is the start player, ``seat`` who acts.
+    stays in the box from the start is counted nowhere). ``start`` is the start player, ``seat`` the one that acts.
     ``drawn``: colours drawn and not rolled yet; ``dice``: rolled and not split yet, sorted; ``groups``: those not
     taken yet, in a fixed order. ``act`` is the action whose dice are rolled (YELLOW) and ``space`` the space that
     BONUS or REROLL is about. ``during`` is the phase in which the yellow dice came to be rolled: BONUS, EXTRA or
@@ -149,7 +149,7 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Bid so many coins; they are lost."""
+    """Bid this many coins; they are lost."""
 
     coins: int
 

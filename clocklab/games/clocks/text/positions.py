@@ -97,7 +97,7 @@ def _phase(game: ClocksOptions, state: State) -> Iterator[str]:
     if state.phase in AUCTION - {Phase.TAKE} and any(state.centres):
         yield f"In phase {phase!r} nobody has taken dice of this round yet"
     if alone and state.bids != (None,):
-        yield "Who plays alone does not bid; write - for the bid"
+        yield "A player alone does not bid; write - for the bid"
 
 
 def _before_bids(game: ClocksOptions, state: State) -> Iterator[str]:
@@ -115,7 +115,7 @@ def _before_bids(game: ClocksOptions, state: State) -> Iterator[str]:
         if len(state.drawn) != min(game.players + 1, left):
             yield f"{min(game.players + 1, left)} dice are drawn here, not {len(state.drawn)}"
     if phase is Phase.SPLIT and (len(state.dice) != game.players + 1 or len(splits(state.dice)) < 2):
-        yield f"{game.players + 1} dice that are not all alike are split, not {len(state.dice)}: {_text(state.dice)}"
+        yield f"{game.players + 1} dice that are not all equal are split, not {len(state.dice)}: {_text(state.dice)}"
 
 
 def _auction(game: ClocksOptions, state: State) -> Iterator[str]:
@@ -148,7 +148,7 @@ def _take(game: ClocksOptions, state: State) -> Iterator[str]:
     if state.seat != chosen[gone]:
         yield f"By these bids seat {chosen[gone]} takes the next group, not seat {state.seat}"
     if any(state.centres[seat] for seat in chosen[gone:]):
-        yield "Who has not taken a group yet has no dice in the centre"
+        yield "A seat that has not taken a group yet has no dice in the centre"
     yield from _shape(game, (*state.groups, *(state.centres[seat] for seat in chosen[:gone])))
 
 
@@ -171,7 +171,7 @@ def _turn(game: ClocksOptions, state: State) -> Iterator[str]:
     if done and centre:
         yield f"Seat {seat} must use the dice in the centre first: {_text(centre)}"
     if any(state.centres[(state.start + step) % game.players] for step in range((seat - state.start) % game.players)):
-        yield f"Who had a turn before seat {seat} in this round has used all dice of the centre"
+        yield f"Whoever had a turn before seat {seat} in this round has used all dice of the centre"
     sizes = sorted(map(len, state.centres))
     if sizes[-1] > 2 or sizes[-2:] == [2, 2]:
         yield f"One seat at most took two dice, and none more; here they have {[len(dice) for dice in state.centres]}"
@@ -200,7 +200,7 @@ def _return(game: ClocksOptions, state: State) -> Iterator[str]:
         yield f"Seat {state.seat} has no full clock and returns no die"
     before = [(state.start + step) % game.players for step in range((state.seat - state.start) % game.players)]
     if any(full(state.clocks[seat]) for seat in before):
-        yield f"Who comes before seat {state.seat} has returned a die already"
+        yield f"Whoever comes before seat {state.seat} has returned a die already"
     if any(map(complete, state.clocks, game.faces)) or all(map(full, state.clocks)):
         yield "The game is over: no die is returned"
     if any(state.centres):

@@ -1,7 +1,6 @@
 """Pictures of Clocks: the board, a board alone, and the values of a die; all with words for those who do not see."""
 
 from clocklab.games.clocks.view.board import draw
-from clocklab.games.clocks.view.components import components
-from clocklab.games.clocks.view.die_graph import die_graph
+from clocklab.games.clocks.view.components import components, die_graph
 
 __all__ = ["components", "die_graph", "draw"]

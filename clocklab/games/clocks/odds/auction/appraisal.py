@@ -89,11 +89,11 @@ BEFORE_TURNS = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.SPLIT, Phas
 
 @dataclass(frozen=True, slots=True)
 class Appraisal:
-    """How one seat's clock and coins are appraised with so many turns to come.
+    """How one seat's clock and coins are appraised with a number of turns to come.
 
     ``tables[space][wrong][pips]`` is what the space brings, ``wrong`` being how many before it are not perfect, and
-    pips 0 meaning that it is free. ``sets[complete][begun]`` is what the colours bring with so many complete sets
-    and so many colours of the next. All in units; a coin is ``unit`` units.
+    pips 0 meaning that it is free. ``sets[complete][begun]`` is what the colours bring with this many complete sets
+    and this many colours of the next. All in units; a coin is ``unit`` units.
     """
 
     board: Board
@@ -129,14 +129,14 @@ class Appraisal:
         return worth + self.sets[complete][begun]
 
     def coins(self, money: int) -> int:
-        """Return what so many coins are worth, in units: those beyond what can be used well count little."""
+        """Return what this many coins are worth, in units: those beyond what can be used well count little."""
         return self.unit * min(money, self.plenty) + self.surplus * max(0, money - self.plenty)
 
     def price_of(self, gain: int, money: int) -> Fraction:
         """Return the coins that one can pay for a gain, in units, and stand no worse than without either.
 
-        Who has more coins than can be used well pays with those first. It may be more than the money there is. A loss
-        counts as it is.
+        Whoever has more coins than can be used well pays with those first. It may be more than the money there is. A
+        loss counts as it is.
         """
         idle = max(0, money - self.plenty)
         if gain <= self.surplus * idle:
@@ -170,7 +170,7 @@ def turns_left(here: ClocksPosition, seat: Seat) -> int:
 
 @lru_cache(maxsize=512)
 def appraisal(board: Board, circle: bool, weights: Weights, turns: int) -> Appraisal:
-    """Return how clocks on this board are appraised with so many turns to come."""
+    """Return how clocks on this board are appraised with a number of turns to come."""
     hope = Fraction(turns) / (turns + weights.patience)
     worths = [[_space(board, weights, hope, at, wrong) for wrong in range(SPACES)] for at in range(SPACES)]
     point = Fraction(weights.coins_per_point)

@@ -23,7 +23,7 @@ from clocklab.solve.equilibrium import WANTED, Equilibrium, equilibrium
 
 
 def ties(players: int, start: Seat) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they win ties: counter-clockwise from the start player, who is last.
+    """Return the seats in the order in which they win ties: counter-clockwise from the start player, who comes last.
 
     >>> ties(3, start=0), ties(4, start=2)
     ((2, 1, 0), (1, 0, 3, 2))
@@ -41,7 +41,8 @@ def caps(matrix: Matrix, money: Sequence[int], start: Seat) -> tuple[int, ...]:
 
     A bid of 0 gets at least the worst group, and a bid b at most the best: b gains at most gap - b over 0, which is
     below 0 for b > gap. So nobody bids above the gap. If then no other seat bids above c, a bid of c + 1, or of c for
-    who wins the tie with all that bid c, is already the highest for certain, and higher ones pay more for the same.
+    the seat that wins the tie with all that bid c, is already the highest for certain, and higher ones pay more for
+    the same.
     Strictly dominated bids are made in no equilibrium, so leaving them out loses none.
 
     >>> caps(((Fraction(9), Fraction(2)), (Fraction(4), Fraction(0))), (20, 20), start=0)

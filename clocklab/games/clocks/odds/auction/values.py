@@ -15,11 +15,10 @@ from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocks.odds.auction.appraisal import USUAL, Appraisal, Weights, appraise
-from clocklab.games.clocks.rules.clock import after_use, prices, put, uses
-from clocklab.games.clocks.rules.moves import COINS, FREE_COINS, PASS, REROLLS
+from clocklab.games.clocks.rules.clock import after_use, prices, put, uses, without
+from clocklab.games.clocks.rules.moves import COINS, FREE_COINS, PASS, REROLLS, placings
 from clocklab.games.clocks.rules.options import ClocksPosition
-from clocklab.games.clocks.rules.pieces import Act, Colour, Die, die
-from clocklab.games.clocks.rules.scoring import full
+from clocklab.games.clocks.rules.pieces import Act, Die, die
 from clocklab.games.clocks.rules.state import Action, Cash, Clock, GiveBack, Group, Groups, Phase, Place, State, Use
 from clocklab.games.clocks.text.notation import format_action
 
@@ -41,23 +40,9 @@ def best_use(appraised: Appraisal, clock: Clock, hand: Hand, money: int) -> Plan
     if not hand:
         return Plan(appraised.stand(clock, money), ())
     return max(
-        (_followed(appraised, clock, hand, money, first) for first in uses_of(appraised, clock, hand, money)),
+        (_followed(appraised, clock, hand, money, first) for first in placings(appraised.board, clock, hand, money)),
         key=_worth,
     )
-
-
-def uses_of(appraised: Appraisal, clock: Clock, hand: Hand, money: int) -> list[Action]:
-    """Return what can be done with the first die to be used, each die of the hand tried."""
-    listed: list[Action] = []
-    filled = full(clock)
-    for one in dict.fromkeys(hand):
-        if filled:
-            listed.append(GiveBack(one))
-        else:
-            listed += [Place(one, space) for space, cost in prices(appraised.board, clock, one) if cost <= money]
-        if one.colour is Colour.RED:
-            listed.append(Cash(one))
-    return listed
 
 
 def use_worth(appraised: Appraisal, clock: Clock, hand: Hand, money: int, action: Action) -> int:
@@ -68,13 +53,13 @@ def use_worth(appraised: Appraisal, clock: Clock, hand: Hand, money: int, action
 def _followed(appraised: Appraisal, clock: Clock, hand: Hand, money: int, action: Action) -> Plan:
     match action:
         case Place(one, space):
-            return _placed(appraised, clock, _less(hand, one), money, one, space)
+            return _placed(appraised, clock, without(hand, one), money, one, space)
         case Cash(one):
-            rest = _less(hand, one)
+            rest = without(hand, one)
             worth = sum(best_use(appraised, clock, rest, money + pips).worth for pips in range(1, 7)) // 6
             return Plan(worth, (action,))
         case GiveBack(one):
-            later = best_use(appraised, clock, _less(hand, one), money + 1)
+            later = best_use(appraised, clock, without(hand, one), money + 1)
             return Plan(later.worth, (action, *later.actions))
     raise AssertionError(f"no die is used by {action}")
 
@@ -118,11 +103,6 @@ def _pays(act: Act) -> tuple[tuple[int, int], ...]:
     """Return what the two yellow dice pay, with the number of their 36 cases."""
     paid = [act.prize((min(one, other), max(one, other))) for one in range(1, 7) for other in range(1, 7)]
     return tuple((each, paid.count(each)) for each in dict.fromkeys(paid))
-
-
-def _less(hand: Hand, one: Die) -> Hand:
-    at = hand.index(one)
-    return (*hand[:at], *hand[at + 1 :])
 
 
 def _worth(plan: Plan) -> int:

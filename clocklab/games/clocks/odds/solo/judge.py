@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from clocklab.core.contract import CHANCE, OVER
-from clocklab.games.clocks.rules.clock import after_use, prices, put, uses
+from clocklab.games.clocks.rules.clock import after_use, prices, put, uses, without
 from clocklab.games.clocks.rules.completion import PER_ACTION, cheapest_at, finish, turns
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
 from clocklab.games.clocks.rules.pieces import SPACES, Act, Board, Colour, Die, die
@@ -352,11 +352,11 @@ class Judge:
         judged: Judged = [
             (max(worth for worth, _ in self._bonuses(bonus, after, left, gone, rest)), Place(one, space))
             for one in dict.fromkeys(hand)
-            for rest in (_without(hand, one),)
+            for rest in (without(hand, one),)
             for space, after, left, bonus in self._places(clock, money, one)
         ]
         for one in dict.fromkeys(hand):
-            rest = _without(hand, one)
+            rest = without(hand, one)
             if full(clock):
                 judged.append((self._laid(clock, money + 1, gone, rest), GiveBack(one)))
             if one.colour is Colour.RED:
@@ -431,11 +431,6 @@ class Judge:
     def _cashed(self, clock: Clock, money: int, gone: int, rest: tuple[Die, ...]) -> float:
         """Return the mean worth of rolling a red die for money."""
         return sum([self._laid(clock, money + paid, gone + 1, rest) for paid in range(1, 7)]) / 6
-
-
-def _without(hand: tuple[Die, ...], one: Die) -> tuple[Die, ...]:
-    at = hand.index(one)
-    return (*hand[:at], *hand[at + 1 :])
 
 
 @lru_cache(maxsize=32)
