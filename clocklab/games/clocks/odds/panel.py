@@ -61,7 +61,7 @@ def _before_the_roll(here: ClocksPosition) -> Iterator[Odds]:
 
 def _auction(here: ClocksPosition) -> Iterator[Odds]:
     """Yield what each group on offer, or each die before they are split, gains the seat that decides."""
-    _game, state = here.game, here.state
+    state = here.state
     groups = state.groups or tuple((one,) for one in dict.fromkeys(state.dice))
     for group in dict.fromkeys(groups):
         if group:
@@ -87,7 +87,7 @@ def _placing(here: ClocksPosition) -> Iterator[Odds]:
 
 
 def _free(here: ClocksPosition) -> Iterator[Odds]:
-    game, _state = here.game, here.state
+    game = here.game
     rows = [row for row in placing.free_action(here) if row.space is not None]
     for row in rows[:SHOWN]:
         rerolled = f"Re-roll the {row.shows} at {row.hour} o'clock, where {row.wants} is perfect"
@@ -118,7 +118,7 @@ def _actions(here: ClocksPosition) -> Iterator[Odds]:
 
 
 def _rerolling(here: ClocksPosition) -> Iterator[Odds]:
-    _game, state = here.game, here.state
+    state = here.state
     row = next(row for row in placing.free_action(here) if row.space == state.at)
     yield Odds(f"The die shows the {row.wants} that is wanted", row.perfect or Fraction(0))
     yield Odds("Points gained or lost", row.law)

@@ -112,7 +112,7 @@ def group_action(game: ClocksOptions, state: State, action: Action) -> str:
 def tell(game: ClocksOptions, state: State, action: Action, names: Sequence[str] = ()) -> str:
     """Return what was done; of chance only what a die showed that the next position does not keep."""
     row, seen = ACTIONS[type(action)], _Seen(game, state, names)
-    return row.told(seen, action) if row.told else row.label(seen, action)
+    return row.report(seen, action) if row.report else row.label(seen, action)
 
 
 def _placing(seen: _Seen, action: does.Place) -> str:
@@ -184,7 +184,7 @@ class ActionWords(NamedTuple):
 
     heading: str | Callable[[_Seen, Any], str]
     label: Callable[[_Seen, Any], str]
-    told: Callable[[_Seen, Any], str] | None = None
+    report: Callable[[_Seen, Any], str] | None = None
 
 
 EVENT = "What happens"

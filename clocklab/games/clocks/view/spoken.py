@@ -80,11 +80,11 @@ def _on(board: Board, space: int, on: Die, rerolled: bool) -> str:
 
 def printed_words(board: Board) -> str:
     """Return all that is printed on a board in words, to follow on from what it is."""
-    asked = ", ".join(
+    wanted = ", ".join(
         f"{board.hours[at]} o'clock {board.pips[at]} pips {board.bonuses[at].value}" for at in range(SPACES)
     )
     sold = ", ".join(f"{act.value} for {price} at {board.hours[at]}" for at, act, price in board.sold)
-    return f", in placing order, pips and bonus: {asked}. For sale: {sold or 'nothing'}."
+    return f", in placing order, pips and bonus: {wanted}. For sale: {sold or 'nothing'}."
 
 
 def _bag(state: State) -> str:

@@ -117,11 +117,11 @@ class BidRow:
 
     def cells(self) -> tuple[object, ...]:
         """Return what stands under each heading; equal groups share a chance."""
-        told = [
+        words = [
             f"{' '.join(map(str, dice)) or 'none'}: {float(self.chance(dice)):.4f}"
             for dice in dict.fromkeys(self.groups)
         ]
-        return self.bid, ", ".join(told), f"{float(self.gains):.4f}", f"{float(self.costs):.4f}"
+        return self.bid, ", ".join(words), f"{float(self.gains):.4f}", f"{float(self.costs):.4f}"
 
     def chance(self, dice: Sequence[object]) -> Fraction:
         """Return the chance of a group with these dice; 0 if there is none."""
