@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import cached_property
+from typing import ClassVar, TypeAlias
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.contract import (
-    Game,
-)
+from clocklab.core.contract import Game, Position
 from clocklab.errors import OptionError
-from clocklab.games.grandfather.rules.layout import checked_layout, require_matchable, warn_beyond_deck
-from clocklab.games.grandfather.rules.state import (
-    Action,
-    State,
+from clocklab.games.grandfather.rules.pieces import (
+    Kind,
+    RollClass,
+    checked_layout,
+    kind,
+    require_matchable,
+    roll_classes,
+    warn_beyond_deck,
 )
+from clocklab.games.grandfather.rules.state import Action, State
 
 
 @dataclass(frozen=True)
 class RaceOptions(Game[State, Action]):
-    """Grandfather's Clock for two or three, with the options of the rule lab.
-
-    ``cards``: the values at positions 1, 2, ...; left out, ``length`` cards (14, as in the rulebook) are dealt from
-    four each of 1 to 10. ``dice`` (1-5) of ``sides`` (2-20) are rolled. Bumps happen from position
-    ``bump_from`` on. ``bomb="instead"``: dice that make a bomb move nobody; ``"or_move"``: who does not
-    exchange moves with them. ``doubles_need_move``: doubles roll again only if they entered a card.
-    ``start``: the seat that rolls first, or ``"random"``.
-    """
+    """The options of a race, which ``Race`` explains, and what follows from them."""
 
     name: ClassVar[str] = "grandfather"
-    title: ClassVar[str] = "Grandfather's Clock"
     player_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    chance_can_stall: ClassVar[bool] = True  # dice that never match the next card
     cards: tuple[int, ...] | None = None
     length: int | None = None
     dice: int = 3
@@ -64,3 +59,22 @@ class RaceOptions(Game[State, Action]):
         """The position of the card End, which is also the number of cards."""
         assert self.length is not None, "set on creation"
         return self.length
+
+    @property
+    def layout(self) -> tuple[int, ...]:
+        """The chosen cards, of a game that has such."""
+        assert self.cards is not None, "the layout is chosen"
+        return self.cards
+
+    @cached_property
+    def roll_classes(self) -> tuple[tuple[RollClass, ...], ...]:
+        """The classes of rolls at each position of the chosen cards; see ``pieces.roll_classes``."""
+        return roll_classes(self.layout, self.dice, self.sides, self.bomb)
+
+    def dice_move(self, rolled: tuple[int, ...]) -> bool:
+        """Return whether these dice may move a marker (The Bomb)."""
+        return self.bomb == "or_move" or kind(rolled) is not Kind.BOMB
+
+
+RacePosition: TypeAlias = Position[RaceOptions, State]
+"""A race and a state of it: what questions and pictures are asked about."""

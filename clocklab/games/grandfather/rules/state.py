@@ -38,6 +38,12 @@ class State:
     target: Seat | None = None
 
     @property
+    def bumped(self) -> Seat:
+        """The seat being bumped, in BUMP."""
+        assert self.target is not None, "BUMP has a target"
+        return self.target
+
+    @property
     def moved(self) -> bool:
         """Whether this roll has entered a card already, the one where the roller stands."""
         return len(self.left) < len(self.rolled)
