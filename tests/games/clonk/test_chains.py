@@ -17,22 +17,24 @@ from tests.games.clonk.tables import at, card, dealt, digging, small
 GAME = Clonk()
 
 
-def by_the_rules(state: State, laid: int, known: dict[tuple[State, int], Any]) -> tuple[Fraction, ...]:
+def by_the_rules(
+    state: State, laid: int, known: dict[tuple[State, int], Any], game: Clonk = GAME
+) -> tuple[Fraction, ...]:
     """Return the chances of 0 to 4 laid in all under best play of seat 0, by trying every action of the game itself."""
     key = state, laid
     if key not in known:
         if state.phase not in (Phase.DIG, Phase.UNCOVER, Phase.REFILL) or state.seat != 0:
             known[key] = tuple(Fraction(number == laid) for number in range(5))
-        elif GAME.turn(state) is CHANCE:
-            law = GAME.chance_outcomes(state)
-            parts = [(weight, by_the_rules(GAME.apply(state, each), laid, known)) for each, weight in law.items()]
+        elif game.turn(state) is CHANCE:
+            law = game.chance_outcomes(state)
+            parts = [(weight, by_the_rules(game.apply(state, each), laid, known, game)) for each, weight in law.items()]
             known[key] = tuple(
                 sum((weight * part[number] for weight, part in parts), Fraction(0)) / law.total for number in range(5)
             )
         else:
             after = (
-                by_the_rules(GAME.apply(state, action), laid + isinstance(action, Dig), known)
-                for action in GAME.legal_actions(state)
+                by_the_rules(game.apply(state, action), laid + isinstance(action, Dig), known, game)
+                for action in game.legal_actions(state)
             )
             known[key] = max(after, key=lambda law: (sum(n * share for n, share in enumerate(law)), law[::-1]))
     return known[key]  # type: ignore[no-any-return]
