@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
@@ -211,8 +211,13 @@ def _ahead(turn: Turn, given: Given) -> Step | None:
 # ---- the search --------------------------------------------------------------------------------------------------
 
 DOWN, NEW = -1, -2
-FITS = tuple(tuple(one // 6 == other // 6 or one % 6 == other % 6 for other in range(36)) for one in range(36))
-"""``FITS[a][b]``: whether two cards share their colour or their type."""
+WILD = 36
+"""A card that chance turned up and that might fit anything."""
+FITS = tuple(
+    tuple(WILD in (one, other) or one // 6 == other // 6 or one % 6 == other % 6 for other in range(37))
+    for one in range(37)
+)
+"""``FITS[a][b]``: whether two cards share their colour or their type, or one of them is ``WILD``."""
 
 Law: TypeAlias = tuple[int, ...]
 """Weights of laying 0, 1, ... 4 treasures more."""
@@ -306,7 +311,7 @@ class Search:
             return best
         if self.sure(turn) == turn.space:
             return certain(turn.space, self.scale(turn))
-        for step in self.steps(turn):
+        for step in steps(turn, self.given.takers):
             best = max(best, self.law_of(turn, step), key=rank)
         return best
 
@@ -317,11 +322,9 @@ class Search:
 
     def best(self, turn: Turn) -> Step | None:
         """Return a step that begins the best play, None where stopping is; no card may be about to be turned up."""
-        steps = [(rank(self.law_of(turn, step)), -place, step) for place, step in enumerate(self.steps(turn))]
+        found = max(steps(turn, self.given.takers), key=lambda step: rank(self.law_of(turn, step)), default=None)
         nothing = rank(certain(0, self.scale(turn)))
-        return next(
-            (step for worth, _, step in sorted(steps, key=lambda each: each[:2], reverse=True) if worth > nothing), None
-        )
+        return found if found is not None and rank(self.law_of(turn, found)) > nothing else None
 
     # ---- what can be seen ----------------------------------------------------------------------------------
 
@@ -334,7 +337,7 @@ class Search:
 
     def _surely(self, turn: Turn) -> int:
         most = 0
-        for step in self.steps(turn):
+        for step in steps(turn, self.given.takers):
             more = (step.what == "lay") + (self.sure(taken(turn, step)) if turn.space > 1 or step.what != "lay" else 0)
             most = max(most, more)
             if most == turn.space:
@@ -359,27 +362,28 @@ class Search:
             if still > 0:
                 yield card, still
 
-    def steps(self, turn: Turn) -> Iterator[Step]:
-        """Yield what may be done: what is laid first, then what is cleared away.
 
-        A known card is only uncovered to be used next: clearing it away earlier gains nothing.
-        """
-        if not turn.space:
-            return
-        fits = FITS[turn.last]
-        if turn.only is None:
-            for place, card in enumerate(turn.hand):
-                if fits[card] and card not in turn.hand[:place]:
-                    yield Step("lay", card, None)
-        for shaft, cards in enumerate(turn.shafts):
-            if cards and cards[-1] >= 0 and fits[cards[-1]] and turn.only in (None, shaft):
-                yield Step("lay", cards[-1], shaft)
-        for shaft, cards in enumerate(turn.shafts):
-            if cards and cards[-1] >= 0 and turn.only in (None, shaft):
-                if turn.gift and any(FITS[cards[-1]][taker] for taker in self.given.takers):
-                    yield Step("gift", cards[-1], shaft)
-                if turn.blasts:
-                    yield Step("blast", cards[-1], shaft)
+def steps(turn: Turn, takers: Iterable[int]) -> Iterator[Step]:
+    """Yield what may be done: what is laid first, then what is cleared away.
+
+    A known card is only uncovered to be used next: clearing it away earlier gains nothing.
+    """
+    if not turn.space:
+        return
+    fits = FITS[turn.last]
+    if turn.only is None:
+        for place, card in enumerate(turn.hand):
+            if fits[card] and card not in turn.hand[:place]:
+                yield Step("lay", card, None)
+    for shaft, cards in enumerate(turn.shafts):
+        if cards and cards[-1] >= 0 and fits[cards[-1]] and turn.only in (None, shaft):
+            yield Step("lay", cards[-1], shaft)
+    for shaft, cards in enumerate(turn.shafts):
+        if cards and cards[-1] >= 0 and turn.only in (None, shaft):
+            if turn.gift and any(FITS[cards[-1]][taker] for taker in takers):
+                yield Step("gift", cards[-1], shaft)
+            if turn.blasts:
+                yield Step("blast", cards[-1], shaft)
 
 
 def rank(law: Law) -> tuple[int, ...]:
@@ -415,10 +419,6 @@ def turned(turn: Turn, place: tuple[int, int], card: int) -> Turn:
     cards = turn.shafts[shaft]
     came = tuple(sorted((*turn.came, card)))
     return turn._replace(shafts=put(turn.shafts, shaft, put(cards, at, card)), came=came)
-
-
-WILD = 36
-"""A card that chance turned up and that might fit anything."""
 
 
 def turning_up(turn: Turn, takers: Sequence[int], enough: int) -> int:
@@ -469,28 +469,9 @@ def _tried(turn: Turn, takers: frozenset[int], enough: int, known: dict[tuple[Tu
     settled = [_all_turned(cards) for cards in turn.shafts]
     most = here = sum([came for _, came in settled])
     now = turn._replace(shafts=tuple([cards for cards, _ in settled]))
-    if now.space:
-        for step in _wild_steps(now, takers):
-            if most >= enough:
-                break
-            most = max(most, here + _tried(taken(now, step)._replace(only=None), takers, enough - here, known))
+    for step in steps(now, takers):
+        if most >= enough:
+            break
+        most = max(most, here + _tried(taken(now, step)._replace(only=None), takers, enough - here, known))
     known[turn, enough] = most
     return most
-
-
-def _wild_steps(turn: Turn, takers: frozenset[int]) -> Iterator[Step]:
-    def fits(one: int, other: int) -> bool:
-        return WILD in (one, other) or FITS[one][other]
-
-    for card in dict.fromkeys(turn.hand):
-        if fits(card, turn.last):
-            yield Step("lay", card, None)
-    for shaft, cards in enumerate(turn.shafts):
-        if not cards:
-            continue
-        if fits(cards[-1], turn.last):
-            yield Step("lay", cards[-1], shaft)
-        if turn.blasts:
-            yield Step("blast", cards[-1], shaft)
-        if turn.gift and any(fits(cards[-1], taker) for taker in takers):
-            yield Step("gift", cards[-1], shaft)

@@ -65,9 +65,9 @@ CHOOSING = frozenset({Phase.TILES, Phase.TASK})
 """Here nobody's tiles are known to others, nor which of them was chosen to be opened."""
 
 
-def shown_tile(state: State, seat: Seat) -> Tile | None:
-    """Return which of this seat's tiles all can see; None before all have chosen."""
-    return None if state.phase in CHOOSING else state.opened[seat]
+def opened_tile(state: State, owner: Seat, viewer: Seat | None) -> Tile | None:
+    """Return which tile of a seat lies open as far as this viewer knows: before all have chosen only one's own."""
+    return state.opened[owner] if owner == viewer or state.phase not in CHOOSING else None
 
 
 def secret(game: ClonkOptions, state: State) -> bool:
@@ -118,7 +118,7 @@ def _tasks(state: State, seat: Seat, rng: random.Random) -> tuple[Tasks | None, 
     colour_of: dict[Seat, Colour] = {}
     kind_of: dict[Seat, Kind] = {}
     for at, tasks in drawn.items():
-        tile = shown_tile(state, at)
+        tile = opened_tile(state, at, None)
         if at == seat or tile is Tile.COLOUR:
             colour_of[at] = tasks.colour
         if at == seat or tile is Tile.KIND:

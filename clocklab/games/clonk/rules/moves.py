@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
-from clocklab.core.contract import CHANCE, OVER, Seat, illegal
-from clocklab.core.contract import Turn as Nobody
+from clocklab.core.contract import CHANCE, OVER, Seat, Turn, illegal
+from clocklab.games.clonk.rules import state as do
 from clocklab.games.clonk.rules.chance import BY_CHANCE, TO_HAND, chance_outcomes, tiles_left
 from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import (
@@ -29,26 +29,7 @@ from clocklab.games.clonk.rules.pieces import (
     in_order,
     put,
 )
-from clocklab.games.clonk.rules.state import (
-    Action,
-    Blast,
-    Cart,
-    Dig,
-    Discard,
-    Draw,
-    Gift,
-    Lay,
-    Open,
-    Phase,
-    Start,
-    State,
-    Stop,
-    Tiles,
-    Turn,
-    Wakes,
-    shown,
-    tops,
-)
+from clocklab.games.clonk.rules.state import Action, Phase, State, shown, tops
 
 Source: TypeAlias = tuple[Treasure, int | None]
 """A card that can be taken, and the shaft that it tops (0 to 4); None for a card of the hand."""
@@ -57,9 +38,9 @@ LAID_OUT = frozenset({Phase.TILES, Phase.SHAFT, Phase.DEAL, Phase.START})
 TURNED = frozenset({Phase.SHAFT, Phase.UNCOVER, Phase.REFILL})
 REFILLED = 3
 """An empty shaft gets one card face down and then two face up."""
-OPENS = (Open(Tile.COLOUR), Open(Tile.KIND))
-BLASTS = tuple(Blast(shaft) for shaft in range(SHAFTS))
-STOP = Stop()
+OPENS = (do.Open(Tile.COLOUR), do.Open(Tile.KIND))
+BLASTS = tuple(do.Blast(shaft) for shaft in range(SHAFTS))
+STOP = do.Stop()
 
 
 def initial(game: ClonkOptions) -> State:
@@ -87,7 +68,7 @@ def preparing(game: ClonkOptions, state: State) -> bool:
     return state.phase in LAID_OUT
 
 
-def turn(game: ClonkOptions, state: State) -> Seat | Nobody:
+def turn(game: ClonkOptions, state: State) -> Seat | Turn:
     """Return the seat that decides, CHANCE for the cards, OVER at the end."""
     if state.phase in BY_CHANCE:
         return CHANCE
@@ -105,11 +86,11 @@ def legal_actions(game: ClonkOptions, state: State) -> tuple[Action, ...]:
         case Phase.TASK:
             return OPENS
         case Phase.CART:
-            return tuple([Cart(card) for card in distinct(state.hands[state.seat])])
+            return tuple([do.Cart(card) for card in distinct(state.hands[state.seat])])
         case Phase.LAY:
-            return tuple([Lay(card, shaft) for card in distinct(state.hands[state.seat]) for shaft in range(SHAFTS)])
+            return tuple([do.Lay(card, shaft) for card in distinct(state.hands[state.seat]) for shaft in range(SHAFTS)])
         case Phase.DISCARD:
-            return tuple([Discard(card) for card in distinct(state.hands[state.seat])])
+            return tuple([do.Discard(card) for card in distinct(state.hands[state.seat])])
         case Phase.OVER:
             return ()
     return tuple(chance_outcomes(game, state))
@@ -154,10 +135,10 @@ def _digging(game: ClonkOptions, state: State) -> tuple[Action, ...]:
     cards += [(card, None) for card in distinct(state.hands[seat])]
     listed: list[Action] = []
     if len(state.galleries[seat]) < GALLERY:
-        listed += [Dig(card, shaft) for card, shaft in _fitting(cards, shown(state, seat))]
+        listed += [do.Dig(card, shaft) for card, shaft in _fitting(cards, shown(state, seat))]
     for other in [(seat + step) % players for step in range(1, players)] if not state.gift else ():
         if len(state.galleries[other]) < GALLERY:
-            listed += [Gift(other, card, shaft) for card, shaft in _fitting(cards, shown(state, other))]
+            listed += [do.Gift(other, card, shaft) for card, shaft in _fitting(cards, shown(state, other))]
     if _has_blast(game, state):
         listed += [BLASTS[shaft] for shaft, stack in enumerate(state.shafts) if stack]
     return (*listed, STOP)
@@ -213,12 +194,12 @@ def _without(state: State, card: Treasure) -> tuple[Cards, ...]:
 # ---- chance: two task tiles for a seat --------------------------------------------------------------------------
 
 
-def _may_draw_tiles(game: ClonkOptions, state: State, action: Tiles) -> bool:
+def _may_draw_tiles(game: ClonkOptions, state: State, action: do.Tiles) -> bool:
     colours, kinds = tiles_left(state)
     return action.colour in colours and action.kind in kinds
 
 
-def _draw_tiles(game: ClonkOptions, state: State, action: Tiles) -> State:
+def _draw_tiles(game: ClonkOptions, state: State, action: do.Tiles) -> State:
     drawn = put(state.tasks, state.seat, Tasks(action.colour, action.kind))
     if state.seat + 1 < game.players:
         return state.but(tasks=drawn, seat=state.seat + 1)
@@ -228,11 +209,11 @@ def _draw_tiles(game: ClonkOptions, state: State, action: Tiles) -> State:
 # ---- one of them is opened --------------------------------------------------------------------------------------
 
 
-def _may_open(game: ClonkOptions, state: State, action: Open) -> bool:
+def _may_open(game: ClonkOptions, state: State, action: do.Open) -> bool:
     return isinstance(action.tile, Tile)
 
 
-def _open(game: ClonkOptions, state: State, action: Open) -> State:
+def _open(game: ClonkOptions, state: State, action: do.Open) -> State:
     opened = put(state.opened, state.seat, action.tile)
     if state.seat + 1 < game.players:
         return state.but(opened=opened, seat=state.seat + 1)
@@ -244,7 +225,7 @@ def _open(game: ClonkOptions, state: State, action: Open) -> State:
 # ---- chance: a card is turned up in a shaft, at setup, when it is uncovered, or when its shaft is refilled ------
 
 
-def _turn_up(game: ClonkOptions, state: State, action: Turn) -> State:
+def _turn_up(game: ClonkOptions, state: State, action: do.Turn) -> State:
     card, unseen = action.card, but_one(state.unseen, action.card)
     if state.phase is Phase.SHAFT:
         at = game.next_up(state.shafts)
@@ -265,7 +246,7 @@ def _turn_up(game: ClonkOptions, state: State, action: Turn) -> State:
 # ---- chance: a card is drawn into a hand, at setup or in phase III ----------------------------------------------
 
 
-def _draw(game: ClonkOptions, state: State, action: Draw) -> State:
+def _draw(game: ClonkOptions, state: State, action: do.Draw) -> State:
     seat, draws = state.seat, state.draws - 1
     hand = and_one(state.hands[seat], action.card)
     changes: dict[str, Any] = {"hands": put(state.hands, seat, hand), "unseen": but_one(state.unseen, action.card)}
@@ -286,11 +267,11 @@ def _draw(game: ClonkOptions, state: State, action: Draw) -> State:
 # ---- chance: who begins; the beginning of a turn ----------------------------------------------------------------
 
 
-def _may_start(game: ClonkOptions, state: State, action: Start) -> bool:
+def _may_start(game: ClonkOptions, state: State, action: do.Start) -> bool:
     return _is_seat(action.seat, game)
 
 
-def _start(game: ClonkOptions, state: State, action: Start) -> State:
+def _start(game: ClonkOptions, state: State, action: do.Start) -> State:
     return _begun(game, state, action.seat, first=action.seat)
 
 
@@ -307,7 +288,7 @@ def _begun(game: ClonkOptions, state: State, seat: Seat, **changes: Any) -> Stat
 # ---- first turn: a hand card into the cart ----------------------------------------------------------------------
 
 
-def _fill_cart(game: ClonkOptions, state: State, action: Cart) -> State:
+def _fill_cart(game: ClonkOptions, state: State, action: do.Cart) -> State:
     carts = put(state.carts, state.seat, (action.card,))
     return state.but(phase=Phase.DIG, hands=_without(state, action.card), carts=carts)
 
@@ -315,21 +296,21 @@ def _fill_cart(game: ClonkOptions, state: State, action: Cart) -> State:
 # ---- phase II: dig, give, blast ---------------------------------------------------------------------------------
 
 
-def _may_dig(game: ClonkOptions, state: State, action: Dig) -> bool:
+def _may_dig(game: ClonkOptions, state: State, action: do.Dig) -> bool:
     return _can_take(state, action.card, action.shaft) and _can_lay(state, state.seat, action.card)
 
 
-def _dig(game: ClonkOptions, state: State, action: Dig) -> State:
+def _dig(game: ClonkOptions, state: State, action: do.Dig) -> State:
     galleries = put(state.galleries, state.seat, (*state.galleries[state.seat], action.card))
     return _taken(game, state, action.card, action.shaft, galleries=galleries, laid=state.laid + 1)
 
 
-def _may_give(game: ClonkOptions, state: State, action: Gift) -> bool:
+def _may_give(game: ClonkOptions, state: State, action: do.Gift) -> bool:
     fine = not state.gift and _is_seat(action.seat, game) and action.seat != state.seat
     return fine and _can_take(state, action.card, action.shaft) and _can_lay(state, action.seat, action.card)
 
 
-def _give(game: ClonkOptions, state: State, action: Gift) -> State:
+def _give(game: ClonkOptions, state: State, action: do.Gift) -> State:
     galleries = put(state.galleries, action.seat, (*state.galleries[action.seat], action.card))
     return _taken(game, state, action.card, action.shaft, galleries=galleries, gift=True)
 
@@ -339,11 +320,11 @@ def _has_blast(game: ClonkOptions, state: State) -> bool:
     return state.kablooeys[state.seat] > 0 and state.blasts < game.kablooey_per_turn
 
 
-def _may_blast(game: ClonkOptions, state: State, action: Blast) -> bool:
+def _may_blast(game: ClonkOptions, state: State, action: do.Blast) -> bool:
     return _has_blast(game, state) and _is_shaft(action.shaft) and bool(state.shafts[action.shaft])
 
 
-def _blast(game: ClonkOptions, state: State, action: Blast) -> State:
+def _blast(game: ClonkOptions, state: State, action: do.Blast) -> State:
     card = state.shafts[action.shaft][-1]
     assert card is not None, "the top of a shaft lies face up"
     discards, kept = and_one(state.discards, card), state.kablooeys[state.seat] - 1
@@ -374,11 +355,11 @@ def _on(game: ClonkOptions, state: State) -> State:
 # ---- phase II ends: what the empty spaces of the gallery bring, and one more card -------------------------------
 
 
-def _may_stop(game: ClonkOptions, state: State, action: Stop) -> bool:
+def _may_stop(game: ClonkOptions, state: State, action: do.Stop) -> bool:
     return True
 
 
-def _stop(game: ClonkOptions, state: State, action: Stop) -> State:
+def _stop(game: ClonkOptions, state: State, action: do.Stop) -> State:
     seat, laid = state.seat, state.laid
     changes: dict[str, Any] = {"phase": Phase.SIFT, "draws": due(laid), "shaft": None}
     if laid == 0 and sum(state.snores) < SNORES:
@@ -396,11 +377,11 @@ def due(laid: int) -> int:
 # ---- the draw pile; chance: whether the awakening card comes up -------------------------------------------------
 
 
-def _may_wake(game: ClonkOptions, state: State, action: Wakes) -> bool:
+def _may_wake(game: ClonkOptions, state: State, action: do.Wakes) -> bool:
     return isinstance(action.awakening, bool)
 
 
-def _wake(game: ClonkOptions, state: State, action: Wakes) -> State:
+def _wake(game: ClonkOptions, state: State, action: do.Wakes) -> State:
     return _drawn(game, state.but(awake=action.awakening))
 
 
@@ -445,16 +426,16 @@ def _drawn(game: ClonkOptions, state: State) -> State:
 # ---- phase III: a hand card onto a shaft, and discarding down to five -------------------------------------------
 
 
-def _may_lay(game: ClonkOptions, state: State, action: Lay) -> bool:
+def _may_lay(game: ClonkOptions, state: State, action: do.Lay) -> bool:
     return _is_shaft(action.shaft) and _in_hand(game, state, action)
 
 
-def _lay(game: ClonkOptions, state: State, action: Lay) -> State:
+def _lay(game: ClonkOptions, state: State, action: do.Lay) -> State:
     shafts = put(state.shafts, action.shaft, (*state.shafts[action.shaft], action.card))
     return _limited(game, state, _without(state, action.card), shafts=shafts)
 
 
-def _discard(game: ClonkOptions, state: State, action: Discard) -> State:
+def _discard(game: ClonkOptions, state: State, action: do.Discard) -> State:
     return _limited(game, state, _without(state, action.card), discards=and_one(state.discards, action.card))
 
 
@@ -482,17 +463,17 @@ class Move(NamedTuple):
 
 DIGGING = frozenset({Phase.DIG})
 MOVES: dict[type, Move] = {
-    Draw: Move(TO_HAND, _is_unseen, _draw),
-    Turn: Move(TURNED, _is_unseen, _turn_up),
-    Tiles: Move(frozenset({Phase.TILES}), _may_draw_tiles, _draw_tiles),
-    Start: Move(frozenset({Phase.START}), _may_start, _start),
-    Wakes: Move(frozenset({Phase.WAKE}), _may_wake, _wake),
-    Open: Move(frozenset({Phase.TASK}), _may_open, _open),
-    Cart: Move(frozenset({Phase.CART}), _in_hand, _fill_cart),
-    Dig: Move(DIGGING, _may_dig, _dig),
-    Gift: Move(DIGGING, _may_give, _give),
-    Blast: Move(DIGGING, _may_blast, _blast),
-    Stop: Move(DIGGING, _may_stop, _stop),
-    Lay: Move(frozenset({Phase.LAY}), _may_lay, _lay),
-    Discard: Move(frozenset({Phase.DISCARD}), _in_hand, _discard),
+    do.Draw: Move(TO_HAND, _is_unseen, _draw),
+    do.Turn: Move(TURNED, _is_unseen, _turn_up),
+    do.Tiles: Move(frozenset({Phase.TILES}), _may_draw_tiles, _draw_tiles),
+    do.Start: Move(frozenset({Phase.START}), _may_start, _start),
+    do.Wakes: Move(frozenset({Phase.WAKE}), _may_wake, _wake),
+    do.Open: Move(frozenset({Phase.TASK}), _may_open, _open),
+    do.Cart: Move(frozenset({Phase.CART}), _in_hand, _fill_cart),
+    do.Dig: Move(DIGGING, _may_dig, _dig),
+    do.Gift: Move(DIGGING, _may_give, _give),
+    do.Blast: Move(DIGGING, _may_blast, _blast),
+    do.Stop: Move(DIGGING, _may_stop, _stop),
+    do.Lay: Move(frozenset({Phase.LAY}), _may_lay, _lay),
+    do.Discard: Move(frozenset({Phase.DISCARD}), _in_hand, _discard),
 }

@@ -208,12 +208,7 @@ def fields(deck: Deck) -> dict[str, Any]:
         {"colour": card.colour.value, "kind": card.kind.value, "coins": card.coins, "eyes": card.eyes}
         for card in deck.treasures
     ]
-    return {
-        "name": deck.name,
-        "kablooey_coins": deck.kablooey_coins,
-        "snore_eyes": deck.snore_eyes,
-        "treasures": cards,
-    }
+    return {"name": deck.name, "kablooey_coins": deck.kablooey_coins, "snore_eyes": deck.snore_eyes, "treasures": cards}
 
 
 def to_toml(deck: Deck) -> str:

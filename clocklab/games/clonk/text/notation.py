@@ -26,7 +26,7 @@ from clocklab.core.contract import Seat
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clonk.rules import state as do
-from clocklab.games.clonk.rules.chance import shown_tile
+from clocklab.games.clonk.rules.chance import opened_tile
 from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import (
     COLOURS,
@@ -104,7 +104,7 @@ def _tasks(state: State, seat: Seat, own: bool) -> str:
     tasks = state.tasks[seat]
     if tasks is None:
         return "-"
-    opened = state.opened[seat] if own else shown_tile(state, seat)
+    opened = opened_tile(state, seat, seat if own else None)
     colour = f"{tasks.colour.value[0]}{'*' * (opened is Tile.COLOUR)}"
     kind = f"{LETTER_OF[tasks.kind]}{'*' * (opened is Tile.KIND)}"
     if own:

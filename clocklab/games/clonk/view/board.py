@@ -14,6 +14,7 @@ from clocklab.draw.lettering import cut, fitting, snug, width
 from clocklab.draw.markers import crown
 from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number, rect, text, together
 from clocklab.draw.theme import paint
+from clocklab.games.clonk.rules.chance import opened_tile
 from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import SHAFTS, Slot, Tile, Treasure
 from clocklab.games.clonk.rules.scoring import Score, best, collected, matching, scores, task_coins
@@ -34,7 +35,6 @@ from clocklab.games.clonk.view.spoken import (
     Link,
     Sight,
     loudest,
-    opened_tile,
     sentence,
     sight,
     task_now,

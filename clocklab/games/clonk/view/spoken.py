@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.svg import shorten
-from clocklab.games.clonk.rules.chance import CHOOSING
+from clocklab.games.clonk.rules.chance import opened_tile
 from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import GALLERY, Slot, Tasks, Tile, Treasure
 from clocklab.games.clonk.rules.scoring import Score, best, collected, matching, scores, task_coins
@@ -100,11 +100,6 @@ def tiles_seen(state: State, owner: Seat, viewer: Seat | None) -> tuple[Tasks | 
     if owner == viewer or state.phase is Phase.OVER:
         return tasks, frozenset(Tile)
     return tasks, frozenset() if opened is None else frozenset({opened})
-
-
-def opened_tile(state: State, owner: Seat, viewer: Seat | None) -> Tile | None:
-    """Return which tile of a seat lies open as far as this viewer knows: before all have chosen only one's own."""
-    return state.opened[owner] if owner == viewer or state.phase not in CHOOSING else None
 
 
 # ---- the picture in words, for those who do not see it -----------------------------------------------------------
