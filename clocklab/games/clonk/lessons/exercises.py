@@ -36,7 +36,7 @@ def _following() -> int:
 
 
 def _discarded() -> int:
-    """Return how often a player of five cards who stops at once discards, whatever is drawn and laid."""
+    """Return how often a player with five cards who stops at once discards, whatever is drawn and laid."""
     game, shafts = Clonk(), "bd20/bn10/bc01/bs10/bh10"
     here = set_up(game, "rr10gs20wn20pd10yc10::rh10:0,0:r*,h", "::gh10:0,0:g*,n", shafts=shafts, pile=40)
     here, discarded = here.after(game.parse_action("stop")), 0

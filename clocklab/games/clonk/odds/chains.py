@@ -28,7 +28,7 @@ from clocklab.simulate import Estimate
 from clocklab.simulate.estimate import share_of
 
 EXACT_UP_TO = 3
-"""With this many face-down cards that can come into play, or fewer, the law is exact."""
+"""While no more face-down cards than this can come into play, the distribution is exact."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +64,10 @@ class Chains:
 def chains(here: ClonkPosition, seat: Seat | None = None, *, trials: int = 400, seed: int = 0) -> Chains:
     """Return what the seat can lay in this turn or, if it is another's turn, would lay if its own began now.
 
-    By default the seat to act. It is told what this seat knows: its hand and what lies open. The best play has the
-    greatest mean number laid (of equals the likelier four, three, two); it may make the gift and use kablooey cards
-    to get at a card below. Uncovered cards follow the exact law of what the seat has not seen. Exact while at most
-    three cards can come into play; beyond that ``trials`` turns are played from ``seed``.
+    By default it is the seat to act. The answer rests on what this seat knows: its hand and what lies open. The best
+    play has the greatest mean number laid (of equals the likelier four, three, two); it may make the gift and use
+    kablooey cards to get at a card below. Uncovered cards follow the exact distribution of what the seat has not seen.
+    Exact while at most three cards can come into play; beyond that ``trials`` turns are played from ``seed``.
 
     PositionError where the seat has no card to go on from, or its cards are still being dealt.
     """
@@ -154,7 +154,7 @@ def _laid(
 
 
 def _action(state: State, seat: Seat, step: Step | None) -> Dig | Gift | Blast | None:
-    """Return the action that takes a step: of hand cards that fit alike the first, of takers the first on the left."""
+    """Return the action that takes a step: of equal hand cards the first, of takers the first on the left."""
     if step is None:
         return None
     if step.shaft is None:
@@ -170,7 +170,7 @@ def _action(state: State, seat: Seat, step: Step | None) -> Dig | Gift | Blast |
         wanted = shown(state, other)
         if wanted is not None and len(state.galleries[other]) < GALLERY and wanted.fits(card):
             return Gift(other, card, step.shaft)
-    raise AssertionError("a gift has somebody who can take it")
+    raise AssertionError("a gift has a taker")
 
 
 # ---- beyond three unknown cards -------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ FITS = tuple(
 )
 """``FITS[a][b]``: whether two cards share their colour or their type, or one of them is ``WILD``."""
 
-Law: TypeAlias = tuple[int, ...]
+Weights: TypeAlias = tuple[int, ...]
 """Weights of laying 0, 1, ... 4 treasures more."""
 
 
@@ -274,16 +274,16 @@ class Search:
         self.given = given
         self.most = most
         self._total = sum(given.unseen)
-        self._laws: dict[Turn, Law] = {}
+        self._laws: dict[Turn, Weights] = {}
         self._sure: dict[Turn, int] = {}
         self._rest = [1]  # in how many ways the cards after these can still come up
         for came in range(most - 1, -1, -1):
             self._rest.append(self._rest[-1] * max(1, self._total - came))
         self._rest.reverse()
 
-    # ---- the law of the best play ------------------------------------------------------------------------
+    # ---- the distribution of the best play ---------------------------------------------------------------
 
-    def law(self, turn: Turn) -> Law:
+    def law(self, turn: Turn) -> Weights:
         """Return the weights of laying 0, 1, ... 4 more, which sum to ``scale(turn)``."""
         known = self._laws.get(turn)
         if known is None:
@@ -294,8 +294,8 @@ class Search:
         """Return the sum of the weights that ``law`` gives here."""
         return self._rest[len(turn.came)]
 
-    def _chance(self, turn: Turn) -> Law | None:
-        """Return the law where a card is to be turned up first, mixed over what it may be; None where none is."""
+    def _chance(self, turn: Turn) -> Weights | None:
+        """Return the weights where a card is to be turned up first, mixed over what it may be; None where none is."""
         place = self.to_turn(turn)
         if place is None:
             return None
@@ -305,7 +305,7 @@ class Search:
                 mixed[number] += ways * weight
         return tuple(mixed)
 
-    def _choice(self, turn: Turn) -> Law:
+    def _choice(self, turn: Turn) -> Weights:
         best = certain(0, self.scale(turn))
         if not turn.space:
             return best
@@ -315,10 +315,10 @@ class Search:
             best = max(best, self.law_of(turn, step), key=rank)
         return best
 
-    def law_of(self, turn: Turn, step: Step) -> Law:
-        """Return the law of the best play after a step, what the step lays included."""
-        law = self.law(taken(turn, step))
-        return (0, *law[:-1]) if step.what == "lay" else law
+    def law_of(self, turn: Turn, step: Step) -> Weights:
+        """Return the weights of the best play after a step, what the step lays included."""
+        weights = self.law(taken(turn, step))
+        return (0, *weights[:-1]) if step.what == "lay" else weights
 
     def best(self, turn: Turn) -> Step | None:
         """Return a step that begins the best play, None where stopping is; no card may be about to be turned up."""
@@ -386,13 +386,13 @@ def steps(turn: Turn, takers: Iterable[int]) -> Iterator[Step]:
                 yield Step("blast", cards[-1], shaft)
 
 
-def rank(law: Law) -> tuple[int, ...]:
-    """Return what laws of one scale are compared by: the mean, then the weight of four, of three and so on."""
-    return sum([number * weight for number, weight in enumerate(law)]), *law[::-1]
+def rank(weights: Weights) -> tuple[int, ...]:
+    """Return what weights of one scale are compared by: the mean, then the weight of four, of three and so on."""
+    return sum([number * weight for number, weight in enumerate(weights)]), *weights[::-1]
 
 
-def certain(number: int, scale: int) -> Law:
-    """Return the law of laying exactly this many more."""
+def certain(number: int, scale: int) -> Weights:
+    """Return the weights of laying exactly this many more."""
     return tuple([scale if each == number else 0 for each in range(GALLERY + 1)])
 
 

@@ -29,8 +29,8 @@ def chance_outcomes(game: ClonkOptions, state: State) -> Dist[Action]:
 
     A card that is turned up or drawn is equally likely to be each of those that nobody has seen: pile and face-down
     cards were shuffled together. Under the shuffled option every place of the lowest pile was equally likely for the
-    awakening card, its end included; that it has not come up leaves it as likely before each of the cards that are left
-    as after them all.
+    awakening card, its end included; while it has not come up it is as likely to lie before each of the cards that are
+    left as after them all.
     """
     match state.phase:
         case Phase.TILES:

@@ -166,7 +166,7 @@ def filled(said: str, state: State, names: Sequence[str] = ()) -> str:
 
 
 def describe(game: ClonkOptions, state: State, names: Sequence[str] = ()) -> str:
-    """Return who is to do what, and why; nothing in it is a secret."""
+    """Return in a sentence or two whose turn it is and what is to be done; nothing in it is a secret."""
     if state.phase is Phase.OVER:
         return _end(game, state, names)
     said = filled(PHASES[state.phase].telling, state, names)

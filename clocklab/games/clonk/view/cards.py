@@ -101,7 +101,7 @@ def treasure(x: float, y: float, size: float, colour: Colour, kind: Kind) -> Mar
 
 @lru_cache(2048)
 def coins(x: float, y: float, radius: float, many: int) -> Markup:
-    """Return so many coins side by side, the first around ``(x, y)``, each a little more than its width apart."""
+    """Return n coins side by side, the first around ``(x, y)``, each a little more than its width apart."""
     return element("path", d=_discs(x, y, radius, pitch(radius), many), **paint("brass", "ink", radius * 0.22))
 
 
@@ -112,7 +112,7 @@ def pitch(radius: float) -> float:
 
 @lru_cache(2048)
 def eyes(x: float, y: float, radius: float, many: int) -> Markup:
-    """Return so many eyes side by side, the first around ``(x, y)``, as far apart as coins are."""
+    """Return n eyes side by side, the first around ``(x, y)``, as far apart as coins are."""
     half, high, step = number(radius * 1.06), number(radius * 1.15), pitch(radius)
     whole = number(2 * radius * 1.06)
     lids = "".join(
@@ -174,7 +174,7 @@ def _corner(wide: float) -> float:
 
 @lru_cache(64)
 def fan(x: float, y: float, room: float, high: float, many: int) -> Markup:
-    """Return so many cards face down from x on, overlapping where there is little room, and their number."""
+    """Return n cards face down from x on, overlapping where there is little room, and their number."""
     wide, words = high * 0.72, str(many)
     step = min(wide * 0.62, (room - wide - 17) / max(1, many - 1))
     cards = [back(x + wide / 2 + step * at, y, wide, high) for at in range(many)]
