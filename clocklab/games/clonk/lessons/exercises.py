@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
-from clocklab import Chance, Dist
+from clocklab import Dist
 from clocklab.core.exercise import Exercise
 from clocklab.games.clonk import (
     COLOURS,
@@ -31,10 +31,6 @@ from clocklab.games.clonk import (
 FIVE = ("pink ring", "red crown", "blue sword", "pink crown", "red ring")
 
 
-def _following() -> int:
-    return sum(of_kind("pink crown").fits(of_kind(words)) for words in FIVE)
-
-
 def _discarded() -> int:
     """Return how often a player with five cards who stops at once discards, whatever is drawn and laid."""
     game, shafts = Clonk(), "bd20/bn10/bc01/bs10/bh10"
@@ -50,10 +46,6 @@ def _discarded() -> int:
 def _points() -> int:
     caught = 13 + Clonk().deck.snore_eyes > 15
     return 14 + 2 * Clonk().deck.kablooey_coins + task_coins(7) + task_coins(5) - (half_up(13) if caught else 0)
-
-
-def _five_tops() -> Fraction:
-    return odds.fits_among(Clonk(), 5)
 
 
 def _quiet() -> int:
@@ -132,22 +124,6 @@ def gain(coins: int, eyes: int) -> Fraction:
     return added_eyes().expectation(lambda more: coins - (half_up(own) if own >= 8 + more else 0))
 
 
-def _two_more() -> int:
-    return task_coins(8) - task_coins(6)
-
-
-def _two_or_eight() -> Fraction:
-    return Dist.uniform([2, 8]).expectation(task_coins)
-
-
-def _card() -> Fraction:
-    return 3 + Fraction(3, 5) * half_up(13) - Fraction(4, 5) * half_up(14)
-
-
-def _silent() -> Chance:
-    return added_eyes().chance(0)
-
-
 # ---- lesson 53: cards that nobody has seen, and when the monster wakes -------------------------------------------
 
 
@@ -155,21 +131,9 @@ POOL = {"white": 9, "sword": 8, "other": 34}
 """The boxes of the lesson's pool."""
 
 
-def _two_white() -> Chance:
-    return Dist({"white": 10, "other": 40}).draw(2).chance(("white", "white"))
-
-
-def _mean() -> Fraction:
-    return Dist(POOL).draw_counts(3).expectation(lambda cards: cards.count("white"))
-
-
 def _rounds() -> int:
     (number,) = odds.rounds(Dist.certain(7), 2, Dist.certain(2))
     return number
-
-
-def _asleep() -> Chance:
-    return Dist.uniform(range(31)).given(lambda place: place >= 16).at_least(21)
 
 
 def _told() -> Fraction:
@@ -184,7 +148,7 @@ _ALL = (
         "clonk-play-fit",
         "The last treasure of your gallery is a pink crown. How many of these five may follow it: pink ring, red "
         "crown, blue sword, pink crown, red ring?",
-        _following,
+        lambda: sum(of_kind("pink crown").fits(of_kind(words)) for words in FIVE),
         "Ask of each of them: is it pink, or is it a crown? One of the two is enough, and both are fine.",
         "The pink ring, the red crown, and the other pink crown.",
     ),
@@ -209,7 +173,7 @@ _ALL = (
         "clonk-play-five",
         "Your hand is empty, and a treasure lies in your cart. All other cards are unseen. What is the chance that at "
         "least one of the five tops fits it?",
-        _five_tops,
+        lambda: odds.fits_among(Clonk(), 5),
         "By the complement: all five must be among the 75 cards that do not fit.",
         "1 - C(75,5)/C(107,5), about 0.84.",
     ),
@@ -268,7 +232,7 @@ _ALL = (
     Exercise(
         "clonk-risk-two-more",
         "Ada has six red treasures, and red is her task. How many coins do two more red ones bring for the task?",
-        _two_more,
+        lambda: task_coins(8) - task_coins(6),
         "Look up what six pay and what eight pay.",
         "20 - 12: the seventh and the eighth bring 4 coins each.",
     ),
@@ -276,7 +240,7 @@ _ALL = (
         "clonk-risk-two-or-eight",
         "At the end Ada's task will count two treasures or eight, each with chance 1/2. How many coins does it pay on "
         "average?",
-        _two_or_eight,
+        lambda: Dist.uniform([2, 8]).expectation(task_coins),
         "Take the mean of what is paid, not what is paid for the mean.",
         "(2 + 20)/2. Five treasures for certain would pay 9.",
     ),
@@ -284,7 +248,7 @@ _ALL = (
         "clonk-risk-card",
         "Ada has 13 eyes, all on treasures, and will be caught with chance 3/5. One more card shows 3 coins and one "
         "eye, and raises that chance to 4/5. By how many coins does this card change her average?",
-        _card,
+        lambda: 3 + Fraction(3, 5) * half_up(13) - Fraction(4, 5) * half_up(14),
         "What does she lose on average without the card, and what with it? Mind the rounding up.",
         "Half of 13, rounded up, is 7, and half of 14 is 7 as well: 3 + 3/5 · 7 - 4/5 · 7.",
     ),
@@ -292,7 +256,7 @@ _ALL = (
         "clonk-risk-silent",
         "Four cards of the 108 are drawn at random; 42 show no eye. What is the chance that none of the four shows an "
         "eye?",
-        _silent,
+        lambda: added_eyes().chance(0),
         "How many sets of four are there, and how many of them consist of cards without eyes only?",
         "C(42,4)/C(108,4), about 0.02.",
     ),
@@ -307,7 +271,7 @@ _ALL = (
     Exercise(
         "clonk-unseen-two-white",
         "50 cards are unseen, 10 of them white. Two are drawn. What is the chance that both are white?",
-        _two_white,
+        lambda: Dist({"white": 10, "other": 40}).draw(2).chance(("white", "white")),
         "One after the other: the first is white with chance 10/50. And what is left for the second?",
         "10/50 · 9/49.",
     ),
@@ -315,7 +279,7 @@ _ALL = (
         "clonk-unseen-mean",
         "Three cards are drawn from 9 white ones, 8 other swords, and 34 others. How many white ones are among them on "
         "average?",
-        _mean,
+        lambda: Dist(POOL).draw_counts(3).expectation(lambda cards: cards.count("white")),
         "Means add up. What is the mean for one card?",
         "3 · 9/51: the three places are equally likely to hold a white one.",
     ),
@@ -331,7 +295,7 @@ _ALL = (
         "clonk-unseen-asleep",
         "The awakening card is shuffled among 30 cards (31 places). 16 of the 30 have been drawn, and the monster "
         "sleeps. What is the chance that it still sleeps after five more?",
-        _asleep,
+        lambda: Dist.uniform(range(31)).given(lambda place: place >= 16).at_least(21),
         "Which places are still possible, and in how many of them does it lie beneath the next five cards?",
         "15 places are left; five of them are above one of the next five cards: (15 - 5)/15.",
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 from clocklab.core.contract import CHANCE, OVER, Seat, Turn, illegal
@@ -117,15 +117,12 @@ def after(game: ClonkOptions, state: State, action: Action) -> State:
 # ---- what fits where --------------------------------------------------------------------------------------------
 
 
-def _fitting(cards: list[Source], wanted: Treasure | None) -> Iterator[Source]:
-    """Yield those of the cards that share their colour or their type with the wanted one; none fit nothing."""
+def _fitting(cards: list[Source], wanted: Treasure | None) -> list[Source]:
+    """Return those of the cards that share their colour or their type with the wanted one; none fit nothing."""
     if wanted is None:
-        return
+        return []
     colour, kind = wanted.colour, wanted.kind
-    for source in cards:
-        card = source[0]
-        if card.colour is colour or card.kind is kind:
-            yield source
+    return [source for source in cards if (card := source[0]).colour is colour or card.kind is kind]
 
 
 def _digging(game: ClonkOptions, state: State) -> tuple[Action, ...]:

@@ -229,26 +229,21 @@ def problems(values: Mapping[str, Any]) -> dict[str, str]:
     >>> problems({"name": "mine", "kablooey_coins": 1, "snore_eyes": 3, "treasures": []})
     {'treasures': 'there must be 108, not 0'}
     """
-    wrong = {f"{key}": f"is no field of a deck ({', '.join(FIELDS)})" for key in values if key not in FIELDS}
-    for key, check in FIELDS.items():
-        if what := check(values.get(key)):
-            wrong[key] = what
+    wrong = _wrong_fields(values, FIELDS, "a deck")
     cards = values.get("treasures")
     if isinstance(cards, list | tuple):
         for number, card in enumerate(cards, 1):
-            for key, what in _card_problems(card).items():
-                wrong[f"treasure {number} {key}".rstrip()] = what
+            if isinstance(card, Mapping):
+                found = _wrong_fields(card, OF_A_CARD, "a treasure")
+                wrong |= {f"treasure {number} {key}": what for key, what in found.items()}
+            else:
+                wrong[f"treasure {number}"] = f"must have {', '.join(OF_A_CARD)}, not be {card!r:.80}"
     return wrong
 
 
-def _card_problems(card: Any) -> dict[str, str]:
-    if not isinstance(card, Mapping):
-        return {"": f"must have {', '.join(OF_A_CARD)}, not be {card!r:.80}"}
-    wrong = {str(key): f"is no field of a treasure ({', '.join(OF_A_CARD)})" for key in card if key not in OF_A_CARD}
-    for key, check in OF_A_CARD.items():
-        if what := check(card.get(key)):
-            wrong[key] = what
-    return wrong
+def _wrong_fields(values: Mapping[Any, Any], checks: Mapping[str, Check], of: str) -> dict[str, str]:
+    wrong = {str(key): f"is no field of {of} ({', '.join(checks)})" for key in values if key not in checks}
+    return wrong | {key: what for key, check in checks.items() if (what := check(values.get(key)))}
 
 
 def _one_of(what: str, allowed: list[str]) -> Check:

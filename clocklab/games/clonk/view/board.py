@@ -31,16 +31,7 @@ from clocklab.games.clonk.view.places import (
     page,
     shaft_places,
 )
-from clocklab.games.clonk.view.spoken import (
-    Link,
-    Sight,
-    loudest,
-    sentence,
-    sight,
-    task_now,
-    tiles_seen,
-    wakes,
-)
+from clocklab.games.clonk.view.spoken import Link, Sight, loudest, sentence, sight, task_now, tiles_seen, wakes
 
 NOBODY = (Phase.TILES, Phase.SHAFT, Phase.DEAL, Phase.START, Phase.OVER)
 SHOWN = 580

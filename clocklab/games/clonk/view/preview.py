@@ -67,17 +67,11 @@ def _ghosts(shown: Page, state: State, action: Action, own: Seat, names: Sequenc
         case Gift(to, card, shaft):
             at = min(len(state.galleries[to]), GALLERY - 1)
             marks = _moved(shown, state, card, shaft, shown.seats[(to - own) % len(shown.seats)].gallery[at])
-            return (
-                marks,
-                f"give {seat_name(to, names)} the {spoken(card)} {source(shaft, 'the hand')}{_then(state, shaft)}",
-            )
+            return marks, f"give {seat_name(to, names)} the {spoken(card)} {_from(state, shaft)}"
         case Blast(shaft) if state.shafts[shaft] and (top := state.shafts[shaft][-1]) is not None:
             box = shaft_places(shown.pit, shaft, state.shafts[shaft]).cards[-1]
             marks = together((_discarded(shown, top), kablooey(box.x, box.y, 62)))
-            return (
-                marks,
-                f"use a kablooey card to discard the {spoken(top)} {source(shaft, 'the hand')}{_then(state, shaft)}",
-            )
+            return marks, f"use a kablooey card to discard the {spoken(top)} {_from(state, shaft)}"
         case Stop():
             spaces = places.gallery[len(state.galleries[state.seat]) :]
             return together(map(_ring, spaces)), f"stop digging and take {pay(state)} from the pile"
@@ -88,6 +82,11 @@ def _ghosts(shown: Page, state: State, action: Action, own: Seat, names: Sequenc
             marks = together((_source_mark(shown, state, card, None), _discarded(shown, card)))
             return marks, f"discard the {spoken(card)}"
     return NOTHING, ""
+
+
+def _from(state: State, shaft: int | None) -> str:
+    """Where a card comes from, and what its going leads to."""
+    return f"{source(shaft, 'the hand')}{_then(state, shaft)}"
 
 
 def _then(state: State, shaft: int | None) -> str:
