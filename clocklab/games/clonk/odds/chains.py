@@ -21,7 +21,7 @@ from clocklab.core.contract import Seat, question
 from clocklab.errors import PositionError
 from clocklab.games.clonk.odds.hidden import pool, require_seat
 from clocklab.games.clonk.rules.options import ClonkPosition
-from clocklab.games.clonk.rules.pieces import GALLERY, Treasure, distinct, put
+from clocklab.games.clonk.rules.pieces import GALLERY, Cards, Shafts, Treasure, but_one, distinct, put
 from clocklab.games.clonk.rules.state import Blast, Dig, Gift, Phase, State, shown
 from clocklab.probability import Dist
 from clocklab.simulate import Estimate
@@ -76,7 +76,11 @@ def chains(here: ClonkPosition, seat: Seat | None = None, *, trials: int = 400, 
     turn, given = _turn(here, seat)
     laid = GALLERY - turn.space
     unknown = min(turning_up(turn, given.takers, EXACT_UP_TO), sum(given.unseen))
-    longest = _longest(state, seat, turn.space)
+    wanted = shown(state, seat)
+    assert wanted is not None, "a chain goes on from a card"
+    open_chains = list(_laid(wanted, state.hands[seat], state.shafts, turn.space))
+    most = max(map(len, open_chains), default=0)
+    longest = tuple(chain for chain in open_chains if len(chain) == most)
     if Search(given, 0).sure(turn) == turn.space:
         unknown = 0  # all spaces can be filled from what lies open
     if unknown > EXACT_UP_TO:
@@ -116,41 +120,15 @@ def _turn(here: ClonkPosition, seat: Seat) -> tuple[Turn, Given]:
     return turn, Given(tuple([counts[each] for each in range(36)]), tuple([kind_number(card) for card in takers]))
 
 
-def _longest(state: State, seat: Seat, space: int) -> tuple[tuple[Dig, ...], ...]:
-    wanted = shown(state, seat)
-    assert wanted is not None, "a chain goes on from a card"
-    found: list[tuple[Dig, ...]] = []
-    best = 1
-    for chain in _laid(wanted, list(state.hands[seat]), [list(shaft) for shaft in state.shafts], space):
-        if len(chain) >= best:
-            if len(chain) > best:
-                found.clear()
-            best = len(chain)
-            found.append(chain)
-    return tuple(found)
-
-
-def _laid(
-    last: Treasure, hand: list[Treasure], shafts: list[list[Treasure | None]], space: int
-) -> Iterator[tuple[Dig, ...]]:
+def _laid(last: Treasure, hand: Cards, shafts: Shafts, space: int) -> Iterator[tuple[Dig, ...]]:
     """Yield every chain that can be laid from what lies open, longer ones after the shorter ones they begin with."""
-    if not space:
-        return
-    for shaft, cards in enumerate(shafts):
-        card = cards[-1] if cards else None
+    tops = [(cards[-1], shaft) for shaft, cards in enumerate(shafts) if cards]
+    for card, shaft in [*tops, *((card, None) for card in distinct(hand))] if space else ():
         if card is not None and card.fits(last):
-            cards.pop()
             yield (Dig(card, shaft),)
-            for rest in _laid(card, hand, shafts, space - 1):
-                yield (Dig(card, shaft), *rest)
-            cards.append(card)
-    for card in distinct(tuple(sorted(hand))):
-        if card.fits(last):
-            left = list(hand)
-            left.remove(card)
-            yield (Dig(card),)
-            for rest in _laid(card, left, shafts, space - 1):
-                yield (Dig(card), *rest)
+            left = but_one(hand, card) if shaft is None else hand
+            below = shafts if shaft is None else put(shafts, shaft, shafts[shaft][:-1])
+            yield from ((Dig(card, shaft), *rest) for rest in _laid(card, left, below, space - 1))
 
 
 def _action(state: State, seat: Seat, step: Step | None) -> Dig | Gift | Blast | None:

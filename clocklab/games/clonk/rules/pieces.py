@@ -173,7 +173,7 @@ def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 PRINTED = "printed"
 MOST = 9
 """The most coins, or eyes, that a card may show."""
-TOLD = 12
+LISTED = 12
 """How many wrong fields are named; if there are more, the error says how many."""
 
 
@@ -193,8 +193,8 @@ def make(values: Mapping[str, Any]) -> Deck:
     wrong = problems(values)
     if wrong:
         told = [f"{field}: {what}" for field, what in wrong.items()]
-        more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
-        raise OptionError(f"This is no deck of Clonk!: {'; '.join(told[:TOLD])}{more}.")
+        more = f"; and {len(told) - LISTED} more" if len(told) > LISTED else ""
+        raise OptionError(f"This is no deck of Clonk!: {'; '.join(told[:LISTED])}{more}.")
     cards = [
         Treasure(Colour(card["colour"]), Kind(card["kind"]), card["coins"], card["eyes"])
         for card in values["treasures"]
