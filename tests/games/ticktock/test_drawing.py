@@ -14,10 +14,10 @@ from clocklab.draw.theme import COLOURS
 from clocklab.games.ticktock.game import TickTockTower
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, PAIRS, SPACES, Card, Goal, Hero
 from clocklab.games.ticktock.rules.state import Keep, Phase, Play, Power, Returned, State
-from clocklab.games.ticktock.view.drawing import draw
-from clocklab.games.ticktock.view.faces import ASKS, effect_words
-from clocklab.games.ticktock.view.pawns import pawns
+from clocklab.games.ticktock.view.board import draw
+from clocklab.games.ticktock.view.cards import ASKS, effect_words
 from clocklab.games.ticktock.view.places import WALL, cell, panels, row, spot, view
+from clocklab.games.ticktock.view.players import pawns
 from clocklab.games.ticktock.view.preview import preview
 
 NAMES = ("Anna", "Ben", "Clara", "Daniel", "Eve", "Fred", "Gus", "Hal")

@@ -11,18 +11,16 @@ from clocklab.draw.lettering import fitting
 from clocklab.draw.markers import ghost
 from clocklab.draw.svg import Markup, element, frame, group, number, rect, text, together
 from clocklab.draw.theme import paint
-from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.effects import Spaces, effect
-from clocklab.games.ticktock.rules.options import TickTockTowerOptions
+from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import Goal
-from clocklab.games.ticktock.rules.scoring import score
+from clocklab.games.ticktock.rules.scoring import is_true, score
 from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, Power, State
-from clocklab.games.ticktock.text.spoken import many, where
-from clocklab.games.ticktock.view.drawing import SHOWN
-from clocklab.games.ticktock.view.faces import tick
-from clocklab.games.ticktock.view.own import pays
-from clocklab.games.ticktock.view.pawns import look, spots
-from clocklab.games.ticktock.view.places import LEGEND, Spot, goal_cards, view
+from clocklab.games.ticktock.view.cards import tick
+from clocklab.games.ticktock.view.hand import pays
+from clocklab.games.ticktock.view.places import LEGEND, SHOWN, Spot, goal_cards, view
+from clocklab.games.ticktock.view.players import look, spots
+from clocklab.games.ticktock.view.spoken import many, where
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +38,35 @@ class Outcome:
         return tuple(seat for seat, space in enumerate(self.spaces) if space != state.spaces[seat])
 
 
-def outcome(game: TickTockTowerOptions, state: State, action: Play | Power, seat: Seat | None) -> Outcome:
+def outcome(here: TickTockPosition, action: Play | Power, seat: Seat | None) -> Outcome:
     """Return what comes of an action; of the goal nothing unless the seat that looks is the one to act.
 
     A goal is checked after a card, not after the Cuckoo's power.
     """
+    game, state = here.game, here.state
     spaces, tokens = effect(game, state, action)
     goal = state.goals[state.seat] if seat == state.seat and isinstance(action, Play) else None
-    true = goal is not None and goals.true(game, goal, state.seat, spaces, tokens, state.heroes)
-    paid = pays(game, state, state.seat, goal) if true and goal else 0
+    true = goal is not None and is_true(game, goal, state.seat, spaces, tokens, state.heroes)
+    paid = pays(here, state.seat, goal) if true and goal else 0
     return Outcome(spaces, tokens, goal, true, paid)
 
 
-def preview(
-    game: TickTockTowerOptions, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
-) -> Svg | None:
+def preview(here: TickTockPosition, action: Action, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
     """Return what a card, the Cuckoo's power or the choice of a goal would do, to lay over the picture of this seat.
 
     A ghost stands where each pawn that moves would come to stand and says by how much. The seat to act also sees
     whether its goal would come true, and its points. None for chance, and for others' goals.
     """
+    state = here.state
     if isinstance(action, Keep):
         return _kept(state, action, seat, names) if seat == state.seat else None
     if state.phase is not Phase.PLAY or not isinstance(action, Play | Power):
         return None
-    comes = outcome(game, state, action, seat)
+    comes = outcome(here, action, seat)
     return _laid(
         seat,
         _moves(state, comes),
-        _box(game, state, action, comes) if seat == state.seat else Markup(""),
+        _box(here, action, comes) if seat == state.seat else Markup(""),
         alt=_said(state, action, comes, names),
     )
 
@@ -117,10 +115,10 @@ def _arrow(start: Spot, end: Spot) -> Markup:
     )
 
 
-def _box(game: TickTockTowerOptions, state: State, action: Play | Power, comes: Outcome) -> Markup:
+def _box(here: TickTockPosition, action: Play | Power, comes: Outcome) -> Markup:
     """The numbers beside the secret goal: one's own space, token and points, and whether the goal comes true."""
     box = LEGEND
-    lines = [f"{what}: {before} → {after}" for what, before, after in _numbers(game, state, comes)]
+    lines = [f"{what}: {before} → {after}" for what, before, after in _numbers(here, comes)]
     title = action.card.value if isinstance(action, Play) else "The Cuckoo's power"
     words = [(title, True), *((line, False) for line in lines)]
     ground = rect(box, 7, **paint("face", "glow", 2.4))
@@ -151,8 +149,9 @@ def _goal(comes: Outcome) -> tuple[Markup, ...]:
     return (said, tick(LEGEND.left + 16, y - 5, 9)) if comes.true else (said,)
 
 
-def _numbers(game: TickTockTowerOptions, state: State, comes: Outcome) -> Iterator[tuple[str, int, int]]:
+def _numbers(here: TickTockPosition, comes: Outcome) -> Iterator[tuple[str, int, int]]:
     """What changes for the seat to act: its space, its tokens, its points."""
+    game, state = here.game, here.state
     me = state.seat
     before = score(game, state, me).points
     after = score(game, state.but(spaces=comes.spaces), me).points + comes.paid

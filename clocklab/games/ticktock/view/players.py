@@ -1,4 +1,4 @@
-"""A player's panel beside the tower: who it is, whose turn, backs of cards, tokens, and the goals that were shown."""
+"""The players: a panel beside the tower for each, the pawns on their spaces, and the links between twins."""
 
 from __future__ import annotations
 
@@ -7,20 +7,102 @@ from functools import lru_cache
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import snug
-from clocklab.draw.markers import letters, marker
-from clocklab.draw.svg import NOTHING, Markup, element, group, rect, text, together
+from clocklab.draw.lettering import cut, snug
+from clocklab.draw.markers import burst, crown, letters, marker
+from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT
-from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import Hero
-from clocklab.games.ticktock.rules.scoring import score
+from clocklab.games.ticktock.rules.options import TickTockPosition
+from clocklab.games.ticktock.rules.pieces import PAIRS, Hero, Side
+from clocklab.games.ticktock.rules.scoring import score, winners
 from clocklab.games.ticktock.rules.state import Phase, State
-from clocklab.games.ticktock.view.crests import crest
-from clocklab.games.ticktock.view.faces import back, goal_tile, tick, token
-from clocklab.games.ticktock.view.icons import icon
-from clocklab.games.ticktock.view.pawns import look
-from clocklab.games.ticktock.view.places import panels
+from clocklab.games.ticktock.view.cards import back, crest, goal_tile, icon, tick, token
+from clocklab.games.ticktock.view.places import MIDDLE, REACH, TRACK, WIDTH, Spot, panels, playing, spot
+
+NAME = 13.0
+
+
+def look(hero: Hero) -> int:
+    """Return which marker a hero has, 0 to 4: twins the same one, the Cuckoo the last."""
+    return len(PAIRS) if hero is Hero.CUCKOO else PAIRS.index(hero.pair)
+
+
+def space_of(state: State, seat: Seat) -> int:
+    """Return where a seat's pawn stands; on START before pawns are moved at all."""
+    return state.spaces[seat] if seat < len(state.spaces) else 0
+
+
+def spots(state: State, spaces: Sequence[int] = ()) -> tuple[Spot, ...]:
+    """Return where the pawns of all seats that have a hero stand, now or on other spaces."""
+    pairs = playing(state)
+    return tuple(
+        spot(hero, spaces[seat] if spaces else space_of(state, seat), pairs) for seat, hero in enumerate(state.heroes)
+    )
+
+
+def links(state: State) -> Markup:
+    """Return a line from each pawn to its twin: along their own rows, and across in the middle."""
+    where = spots(state)
+    parts = []
+    if len(state.heroes) < 2:
+        return NOTHING
+    for seat, hero in enumerate(state.heroes):
+        twin = hero.twin
+        if hero.side is Side.CLOCKWISE and twin in state.heroes:
+            parts.append(_link(where[seat], where[state.heroes.index(twin)], look(hero)))
+    return together(parts)
+
+
+@lru_cache(2048)
+def _link(one: Spot, other: Spot, colour: int) -> Markup:
+    left, right = WIDTH / 2 - MIDDLE / 2 + 1, WIDTH / 2 + MIDDLE / 2 - 1
+    path = f"M{number(one.x)} {number(one.y)}H{left:g}L{right:g} {number(other.y)}H{number(other.x)}"
+    return together(
+        (
+            element("path", d=path, stroke_linejoin="round", **paint(stroke="on-track", width=4.6)),
+            element("path", d=path, stroke_linejoin="round", **paint(stroke=f"seat-{colour}", width=2.6)),
+        )
+    )
+
+
+def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
+    """Return all pawns: on a star that of who acts, crowned those of who won."""
+    game, state = here.game, here.state
+    marks, where = letters(game.players, names), spots(state)
+    best = winners(game, state) if state.phase is Phase.OVER else ()
+    acts = state.seat if state.phase in (Phase.PLAY, Phase.KEEP) else None
+    parts = [
+        _name(state, seat, where, seat_name(seat, names), 5.0 if seat == acts else 3.0) for seat in range(len(where))
+    ]
+    for seat, place in enumerate(where):
+        x, y, radius = place.x, place.y, place.radius
+        parts.append(
+            group(
+                element("title", f"{seat_name(seat, names)}, {state.heroes[seat].value}"),
+                burst(x, y, radius * 0.92) if seat == acts else NOTHING,
+                marker(x, y, radius, look(state.heroes[seat]), marks[seat]),
+                crown(x, y - radius * 0.8, radius * 0.7) if seat in best else NOTHING,
+            )
+        )
+    return together(parts)
+
+
+def _name(state: State, seat: Seat, where: Sequence[Spot], name: str, gap: float) -> Markup:
+    """The name on the outer side of a pawn, where nobody stands on its space."""
+    here = where[seat]
+    if not here.out:
+        return NOTHING
+    if any(there.out == here.out and there.y == here.y and (there.x - here.x) * here.out > 0 for there in where):
+        return NOTHING  # the link of the pawn further out lies there
+    room = MIDDLE / 2 + TRACK - 4 - abs(here.x - WIDTH / 2) - here.radius * REACH - gap - 1
+    short = cut(name, room, NAME)
+    if room < 20 or (short != name and len(short) < 5):
+        return NOTHING
+    ground = state.heroes[seat].side.value
+    anchor = "end" if here.out < 0 else "start"
+    x = here.x + here.out * (here.radius * REACH + gap)
+    return text(x, here.y + 4.6, short, ink="on-track", on=ground, size=NAME, anchor=anchor)
+
 
 HEAD = 25.0
 TILE = Box(0, 0, 31, 18)
@@ -28,30 +110,29 @@ ONCE = OWL_BAT | {Hero.CUCKOO}
 """The heroes whose power works once per game."""
 
 
-def seats(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> Markup:
+def seats(here: TickTockPosition, names: Sequence[str]) -> Markup:
     """Return the panels of all seats; nothing in them is secret."""
+    game, state = here.game, here.state
     marks = letters(game.players, names)
-    best = game.winners(state) if state.phase is Phase.OVER else ()
+    best = winners(game, state) if state.phase is Phase.OVER else ()
     boxes = panels(game.players, state.heroes)
     return together(
-        _panel(game, state, seat, boxes[seat], seat_name(seat, names), marks[seat], best)
-        for seat in range(game.players)
+        _panel(here, seat, boxes[seat], seat_name(seat, names), marks[seat], best) for seat in range(game.players)
     )
 
 
-def _panel(
-    game: TickTockTowerOptions, state: State, seat: Seat, box: Box, name: str, mark: str, best: Sequence[Seat]
-) -> Markup:
+def _panel(here: TickTockPosition, seat: Seat, box: Box, name: str, mark: str, best: Sequence[Seat]) -> Markup:
+    state = here.state
     hero = state.heroes[seat] if seat < len(state.heroes) else None
     return group(
         rect(box, 7, **paint("face", "brass", 1.3)),
         _plaque(
             box, name, mark, None if hero is None else look(hero), acts(state, seat) or seat in best, _turn(state, seat)
         ),
-        _hero(game, state, seat, box, hero),
+        _hero(here, seat, box, hero),
         _holdings(box, *_held(state, seat)),
-        _points(game, state, seat, box),
-        _shown(game, state, seat, box, hero),
+        _points(here, seat, box),
+        _shown(here, seat, box, hero),
     )
 
 
@@ -110,8 +191,9 @@ def _place(x: float, y: float, turn: str) -> Markup:
     )
 
 
-def _hero(game: TickTockTowerOptions, state: State, seat: Seat, box: Box, hero: Hero | None) -> Markup:
+def _hero(here: TickTockPosition, seat: Seat, box: Box, hero: Hero | None) -> Markup:
     """The hero's name, and a star for a power that works once, hollow when it has been used."""
+    game, state = here.game, here.state
     if hero is None:
         return text(
             box.left + 8, box.top + HEAD + 14, "no hero yet", ink="on-face", on="face", size=12.5, anchor="start"
@@ -155,8 +237,9 @@ def _holdings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
     )
 
 
-def _points(game: TickTockTowerOptions, state: State, seat: Seat, box: Box) -> Markup:
+def _points(here: TickTockPosition, seat: Seat, box: Box) -> Markup:
     """What the seat would score if the bell rang now."""
+    game, state = here.game, here.state
     if len(state.heroes) < game.players or len(state.shown) < game.players or not state.spaces:
         return NOTHING
     return _badge(box, score(game, state, seat).points)
@@ -172,7 +255,8 @@ def _badge(box: Box, points: int) -> Markup:
     )
 
 
-def _shown(game: TickTockTowerOptions, state: State, seat: Seat, box: Box, hero: Hero | None) -> Markup:
+def _shown(here: TickTockPosition, seat: Seat, box: Box, hero: Hero | None) -> Markup:
+    game, state = here.game, here.state
     shown = state.shown[seat] if seat < len(state.shown) else ()
     top = box.top + HEAD + 43
     rows = max(1, int((box.bottom - 1 - top) / (TILE.h + 1.7)))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clocklab.core.contract import Seat, seat_name
-from clocklab.games.ticktock.rules import goals
-from clocklab.games.ticktock.rules.chance import wanted
-from clocklab.games.ticktock.rules.course import BELL
+from clocklab.games.ticktock.rules import scoring
+from clocklab.games.ticktock.rules.chance import goals_to_draw
 from clocklab.games.ticktock.rules.effects import PICKS, effect
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import Goal
+from clocklab.games.ticktock.rules.pieces import BELL, Goal
 from clocklab.games.ticktock.rules.state import Action, Cast, Draw, First, Keep, Offer, Pairs, Phase, Play, Power, State
 
 
@@ -37,7 +36,7 @@ def goal_names(drawn: tuple[Goal, ...]) -> str:
 # ---- buttons ------------------------------------------------------------------------------------------------
 
 
-def label_chance(state: State) -> str:
+def label_chance(game: TickTockTowerOptions, state: State) -> str:
     """Return the button's text for the chance event that is due."""
     return {
         Phase.PAIRS: "Draw the pairs",
@@ -49,7 +48,7 @@ def label_chance(state: State) -> str:
     }[state.phase]
 
 
-def group_action(action: Action) -> str:
+def group_action(game: TickTockTowerOptions, state: State, action: Action) -> str:
     """Return the heading of the action's buttons."""
     match action:
         case Play(card) if card.steps:
@@ -63,7 +62,7 @@ def group_action(action: Action) -> str:
     return "What happens"
 
 
-def label_action(game: TickTockTowerOptions, state: State, action: Action, names: Sequence[str]) -> str:
+def label_action(game: TickTockTowerOptions, state: State, action: Action, names: Sequence[str] = ()) -> str:
     """Return the button's text for an action that is legal in this state."""
     match action:
         case Play(card, target, extra):
@@ -101,14 +100,14 @@ def _moved(game: TickTockTowerOptions, state: State, play: Play | Power, target:
 def _worth(game: TickTockTowerOptions, state: State, goal: Goal) -> int:
     """Return what showing the goal next would add to the points of the seat to act."""
     hero, shown = state.heroes[state.seat], state.shown[state.seat]
-    return goals.points(game, hero, (*shown, goal)) - goals.points(game, hero, shown)
+    return scoring.goal_points(game, hero, (*shown, goal)) - scoring.goal_points(game, hero, shown)
 
 
 # ---- what is going on -----------------------------------------------------------------------------------------
 
 
-def describe(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
-    """Return who is to do what, and why, fit for all ears."""
+def describe(game: TickTockTowerOptions, state: State, names: Sequence[str] = ()) -> str:
+    """Return what is going on and who is to act, fit for all ears."""
     who = seat_name(state.seat, names)
     match state.phase:
         case Phase.PAIRS:
@@ -147,7 +146,7 @@ def _last(state: State) -> str:
 
 def _goals_to_draw(game: TickTockTowerOptions, state: State) -> str:
     there = sum(state.unseen) + len(state.returned)
-    many = min(wanted(game, state), there)
+    many = min(goals_to_draw(game, state), there)
     return counted(many, "goal")
 
 
@@ -156,13 +155,13 @@ def _shown(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> st
     if not state.order:
         return ""
     shown, hero = state.shown[state.seat], state.heroes[state.seat]
-    paid = goals.points(game, hero, shown) - goals.points(game, hero, shown[:-1])
+    paid = scoring.goal_points(game, hero, shown) - scoring.goal_points(game, hero, shown[:-1])
     who, earned = seat_name(state.seat, names), counted(paid, "point")
     return f"{who} played {_last(state)} and shows {shown[-1].value} for {earned}. "
 
 
 def _over(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
-    paid, winners = game.payoffs(state), game.winners(state)
+    paid, winners = scoring.payoffs(game, state), scoring.winners(game, state)
     best = counted(paid[winners[0]], "point")
     who = listed([seat_name(seat, names) for seat in winners])
     tied = [seat for seat in range(game.players) if paid[seat] == paid[winners[0]]]

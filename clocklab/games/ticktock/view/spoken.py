@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from clocklab.core.contract import Seat, seat_name
-from clocklab.games.ticktock.rules.options import TickTockTowerOptions
+from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero, Side
 from clocklab.games.ticktock.rules.scoring import score
 from clocklab.games.ticktock.rules.state import Phase, State
-from clocklab.games.ticktock.view.faces import ASKS, effect_words
-from clocklab.games.ticktock.view.own import note, pays, put_back, true_now
-from clocklab.games.ticktock.view.panels import ONCE
-from clocklab.games.ticktock.view.pawns import space_of
+from clocklab.games.ticktock.view.cards import ASKS, effect_words
+from clocklab.games.ticktock.view.hand import note, pays, put_back, true_now
+from clocklab.games.ticktock.view.players import ONCE, space_of
 
 
-def sentence(game: TickTockTowerOptions, state: State, viewer: Seat | None, names: Sequence[str]) -> str:
+def sentence(here: TickTockPosition, viewer: Seat | None, names: Sequence[str]) -> str:
     """Return all that the picture shows to this viewer: the clock, what goes on, each player, the piles, own cards."""
+    game, state = here.game, here.state
     parts = (
         "Tick-Tock Tower.",
-        f"{note(game, state, names)}.".replace("?.", "?"),
+        f"{note(here, names)}.".replace("?.", "?"),
         _hour(state),
         _order(state, names),
-        *(_seat(game, state, seat, names) for seat in range(game.players)),
-        _piles(game, state),
-        "" if viewer is None else _own(game, state, viewer, names),
+        *(_seat(here, seat, names) for seat in range(game.players)),
+        _piles(here),
+        "" if viewer is None else _own(here, viewer, names),
     )
     return " ".join(part for part in parts if part)
 
@@ -66,7 +66,8 @@ def where(space: int) -> str:
     return f"on space {space}" if space else "on START"
 
 
-def _seat(game: TickTockTowerOptions, state: State, seat: Seat, names: Sequence[str]) -> str:
+def _seat(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> str:
+    state = here.state
     name = seat_name(seat, names)
     if seat >= len(state.heroes):
         return f"{name} has no hero yet."
@@ -77,7 +78,7 @@ def _seat(game: TickTockTowerOptions, state: State, seat: Seat, names: Sequence[
     return (
         f"{name}, {hero.value}{_track(hero)}: {where(space_of(state, seat))}{_twin(state, hero, names)}; "
         f"{many(cards, 'card')}, {'a secret goal' if goal else 'no secret goal'}, {many(tokens, 'token')}"
-        f"{_power(game, state, seat, hero)}; shown goals: {_shown(state, seat)}{_points(game, state, seat)}."
+        f"{_power(here, seat, hero)}; shown goals: {_shown(state, seat)}{_points(here, seat)}."
     )
 
 
@@ -89,7 +90,8 @@ def _twin(state: State, hero: Hero, names: Sequence[str]) -> str:
     return f", twin {seat_name(state.heroes.index(hero.twin), names)}" if hero.twin in state.heroes else ""
 
 
-def _power(game: TickTockTowerOptions, state: State, seat: Seat, hero: Hero) -> str:
+def _power(here: TickTockPosition, seat: Seat, hero: Hero) -> str:
+    game, state = here.game, here.state
     if not game.powers or hero not in ONCE:
         return ""
     return f", power {'used' if seat < len(state.used) and state.used[seat] else 'not used yet'}"
@@ -99,14 +101,16 @@ def _shown(state: State, seat: Seat) -> str:
     return listed(goal.value for goal in state.shown[seat]) if seat < len(state.shown) else "none"
 
 
-def _points(game: TickTockTowerOptions, state: State, seat: Seat) -> str:
+def _points(here: TickTockPosition, seat: Seat) -> str:
+    game, state = here.game, here.state
     if len(state.heroes) < game.players or len(state.shown) < game.players or not state.spaces:
         return ""
     made = score(game, state, seat)
     return f"; {many(made.points, 'point')} as it stands ({made.space} space, {made.twin} twins, {made.goals} goals)"
 
 
-def _piles(game: TickTockTowerOptions, state: State) -> str:
+def _piles(here: TickTockPosition) -> str:
+    game, state = here.game, here.state
     top = f", {state.last.value} on top" if state.last else ""
     goals = sum(state.unseen) + len(state.returned)
     return (
@@ -115,28 +119,30 @@ def _piles(game: TickTockTowerOptions, state: State) -> str:
     )
 
 
-def _own(game: TickTockTowerOptions, state: State, seat: Seat, names: Sequence[str]) -> str:
+def _own(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> str:
+    state = here.state
     hand = state.hands[seat] if seat < len(state.hands) else ()
     kept = state.goals[seat] if seat < len(state.goals) else None
-    cards = listed(card_words(game, state, seat, card) for card in hand) if hand else "no cards"
+    cards = listed(card_words(here, seat, card) for card in hand) if hand else "no cards"
     said = f"{seat_name(seat, names)} holds {cards}."
     if kept is not None:
-        said += f" The secret goal is {_goal(game, state, seat, kept)}."
+        said += f" The secret goal is {_goal(here, seat, kept)}."
     if seat == state.seat and state.phase is Phase.KEEP:
-        said += f" Goals to choose from: {'; '.join(_goal(game, state, seat, goal) for goal in state.offer)}."
+        said += f" Goals to choose from: {'; '.join(_goal(here, seat, goal) for goal in state.offer)}."
     if returned := put_back(state, seat):
         said += f" Put under the pile, the next to come up first: {listed(goal.value for goal in returned)}."
     return said
 
 
-def card_words(game: TickTockTowerOptions, state: State, seat: Seat, card: Card) -> str:
+def card_words(here: TickTockPosition, seat: Seat, card: Card) -> str:
     """Return an action card with what it does for this seat."""
+    game, state = here.game, here.state
     hero = state.heroes[seat] if seat < len(state.heroes) else None
     return f"{card.value} ({effect_words(card, hero, game.powers, game.players % 2 == 1)})"
 
 
-def _goal(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> str:
+def _goal(here: TickTockPosition, seat: Seat, goal: Goal) -> str:
     _, asked, bird = ASKS[goal]
-    cuckoo = seat < len(state.heroes) and state.heroes[seat] is Hero.CUCKOO
-    true = ", true as it stands" if true_now(game, state, seat, goal) else ""
-    return f"{goal.value} ({(cuckoo and bird) or asked}, {many(pays(game, state, seat, goal), 'point')}{true})"
+    cuckoo = seat < len(here.state.heroes) and here.state.heroes[seat] is Hero.CUCKOO
+    true = ", true as it stands" if true_now(here, seat, goal) else ""
+    return f"{goal.value} ({(cuckoo and bird) or asked}, {many(pays(here, seat, goal), 'point')}{true})"

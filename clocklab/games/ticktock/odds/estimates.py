@@ -1,6 +1,6 @@
 """Estimates for what is out of exact reach: the same questions where the others play, with their intervals.
 
-Each trial deals what the seat cannot see anew and plays on. How people play here:
+Each trial deals again what the seat cannot see and plays on. How people play here:
 
 - ``"random"``: a card of the hand, each with the same chance, then each way to play it with the same chance.
 - ``"greedy"``: the card that makes the own score highest if the bell rang at once, shown goals included; of equals one
@@ -16,23 +16,24 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from clocklab.core.checks import require_choice
-from clocklab.core.contract import CHANCE, OVER, Seat
+from clocklab.core.contract import CHANCE, Seat, question
 from clocklab.errors import OptionError
-from clocklab.games.ticktock.odds.goal_odds import asked, goal_plans, makers
-from clocklab.games.ticktock.odds.pushes import asked_round
-from clocklab.games.ticktock.rules.legal import keeps, plays
-from clocklab.games.ticktock.rules.options import TickTockTowerOptions
+from clocklab.games.ticktock.odds.cards import in_words
+from clocklab.games.ticktock.odds.goals import goal_of, goal_plans, makers
+from clocklab.games.ticktock.odds.pushes import seat_of_round
+from clocklab.games.ticktock.rules.moves import keeps, plays
+from clocklab.games.ticktock.rules.options import TickTockPosition, TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Goal
 from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, State
-from clocklab.games.ticktock.text.asked import in_words
 from clocklab.simulate.estimate import Estimate, share, shares
 
-Choosing: TypeAlias = Callable[["TickTockTowerOptions", State, random.Random], Action]
+Choosing: TypeAlias = Callable[[TickTockTowerOptions, State, random.Random], Action]
 
 
+@question
 def goal_next_estimated(
-    state: State, seat: Seat, goal: Goal | None = None, others: str = "random", *, trials: int = 1000, seed: int,
-    play: Play | None = None, game: TickTockTowerOptions | None = None,
+    here: TickTockPosition, seat: Seat, goal: Goal | None = None, others: str = "random", *, trials: int = 1000,
+    seed: int, play: Play | None = None,
 ) -> Estimate:  # fmt: skip
     """Return how often the goal can be made true on the seat's next turn, where the others play; Wilson's interval.
 
@@ -40,48 +41,50 @@ def goal_next_estimated(
     ``play``, or what is best in ``goal_plans`` (of equals the first); a goal of its own that comes true by it is
     shown, and a new one kept at random. The goal asked about is taken to be held next turn all the same.
     """
-    game, goal = asked(state, seat, goal, game)
+    seat, goal = goal_of(here, seat, goal)
+    game, start = here.game, here.state
     choose = chooser(others)
     first: tuple[Action, ...] = ()
-    if state.phase is Phase.PLAY and state.seat == seat:
-        way = goal_plans(state, seat, goal, game)[0].way
+    if start.phase is Phase.PLAY and start.seat == seat:
+        way = goal_plans(here, seat, goal)[0].way
         first = (play,) if play else tuple(each for each in (way.power, way.play) if each)
     elif play:
         raise OptionError(f"{in_words(seat)} is not to play a card in this position: leave play out.")
 
     def trial(rng: random.Random) -> bool:
-        here = game.determinize(state, seat, rng)
+        state = game.determinize(start, seat, rng)
         for action in first:
-            here = game.apply(here, action)
-        while not (here.phase is Phase.PLAY and here.seat == seat):
-            if game.turn(here) is OVER:
+            state = game.apply(state, action)
+        while not (state.phase is Phase.PLAY and state.seat == seat):
+            if state.phase is Phase.OVER:
                 return False
-            here = _on(game, here, choose if here.seat != seat else at_random, rng)
-        return bool(makers(game, here, seat, goal, here.hands[seat]))
+            state = _on(game, state, choose if state.seat != seat else at_random, rng)
+        return bool(makers(game, state, seat, goal, state.hands[seat]))
 
     return share(trial, trials, seed)
 
 
+@question
 def push_estimated(
-    state: State, seat: Seat, others: str = "random", *, trials: int = 1000, seed: int,
-    own: str | Play = "random", game: TickTockTowerOptions | None = None,
+    here: TickTockPosition, seat: Seat, others: str = "random", *, trials: int = 1000, seed: int,
+    own: str | Play = "random",
 ) -> Mapping[int, Estimate]:  # fmt: skip
     """Return how often the seat's pawn is on each space at the end of the round, each with Wilson's interval.
 
     As ``push`` where the seat plays too, and goals are shown on the way. ``own``:
     ``"random"``, ``"greedy"``, or what the seat plays now. Spaces that never came up are left out.
     """
-    game = asked_round(state, seat, game)
+    seat, game, start = seat_of_round(here, seat), here.game, here.state
     choose = chooser(others)
     mine = at_random if isinstance(own, Play) else chooser(own)
 
     def trial(rng: random.Random) -> int:
-        here = game.determinize(state, seat, rng)
+        state = game.determinize(start, seat, rng)
         if isinstance(own, Play):
-            here = game.apply(here, own)
-        while here.hour == state.hour and game.turn(here) is not OVER:
-            here = _on(game, here, choose if here.seat != seat else mine, rng)
-        return here.spaces[seat]
+            state = game.apply(state, own)
+        while state.hour == start.hour and state.phase is not Phase.OVER:
+            state = _on(game, state, choose if state.seat != seat else mine, rng)
+        return state.spaces[seat]
 
     return shares(trial, trials, seed)
 

@@ -1,16 +1,37 @@
-"""The tower as it is printed: three tracks, their numbers and bells, and the beams over gears, pendulum and belfry."""
+"""Tick-Tock Tower drawn: the tower, the clock above it with the piles on both sides, and all that lies around."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
+from clocklab.core.contract import Seat
+from clocklab.core.svg import Svg
 from clocklab.draw.clock import band, dial, minute_hand
 from clocklab.draw.geometry import Box, around
-from clocklab.draw.svg import NOTHING, SERIF, Markup, element, group, text
+from clocklab.draw.lettering import fitting
+from clocklab.draw.svg import NOTHING, SERIF, Markup, element, frame, group, rect, text
 from clocklab.draw.theme import paint
-from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Side
-from clocklab.games.ticktock.view.icons import bell_path, icon
-from clocklab.games.ticktock.view.places import BEAM, FLOORS, MIDDLE, TRACK, WALL, WIDTH, beam, cell, row
+from clocklab.games.ticktock.rules.options import TickTockPosition
+from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Card, Side
+from clocklab.games.ticktock.view.cards import back, bell_path, icon, small_card, token
+from clocklab.games.ticktock.view.hand import hand
+from clocklab.games.ticktock.view.places import (
+    BEAM,
+    EDGE,
+    FLOORS,
+    MIDDLE,
+    SHOWN,
+    TRACK,
+    WALL,
+    WIDTH,
+    beam,
+    cell,
+    row,
+    view,
+)
+from clocklab.games.ticktock.view.players import links, pawns, seats
+from clocklab.games.ticktock.view.spoken import sentence
 
 RADIUS = 44.0  # of the clock's face
 CLOCK = (WIDTH / 2, 57.0)
@@ -124,3 +145,103 @@ def _left(hours: int) -> Markup:
 def _hour(hour: int) -> Markup:
     x, y = around(hour * 30, RADIUS - 13.2)
     return text(x, y + 4.2, str(hour), ink="on-face", on="face", size=12, bold=hour == 12)
+
+
+HIGH = 90.0
+WIDE = 188.0
+LEFT = Box(EDGE + WIDE / 2, EDGE + HIGH / 2, WIDE, HIGH)
+RIGHT = Box(WIDTH - EDGE - WIDE / 2, EDGE + HIGH / 2, WIDE, HIGH)
+CARD = Box(0, 0, 30, 42)
+COLUMN = 94.0  # width of one heap's column
+
+
+def piles(here: TickTockPosition) -> Markup:
+    """Return the heaps on both sides of the clock."""
+    game, state = here.game, here.state
+    goals = sum(state.unseen) + len(state.returned)
+    return group(
+        _actions(sum(state.pile), sum(state.discards), state.last),
+        _goals(goals, game.kit.tokens - sum(state.tokens)),
+    )
+
+
+@lru_cache(512)
+def _actions(pile: int, discards: int, last: Card | None) -> Markup:
+    one, two = LEFT.left + 39, LEFT.left + 133
+    top = LEFT.top + 30
+    card = Box(two, top, CARD.w, CARD.h)
+    return group(
+        _tray(LEFT),
+        _heap(one, top, pile, "back"),
+        *_words(one, f"{pile} to draw", "", 70),
+        small_card(card, last) if last else back(card, "back", hollow=True),
+        *_words(two, last.value if last else "nothing", f"on {discards} played" if last else "played yet", 100),
+    )
+
+
+@lru_cache(512)
+def _goals(goals: int, tokens: int) -> Markup:
+    one, two = RIGHT.left + COLUMN / 2, RIGHT.left + COLUMN * 1.5
+    top = RIGHT.top + 30
+    return group(
+        _tray(RIGHT),
+        _heap(one, top, goals, "goal"),
+        *_words(one, f"{goals} goals", "", 88),
+        *(token(two + dx, top + dy, 12) for dx, dy, least in ((11, -6, 3), (-9, -8, 2), (1, 5, 1)) if tokens >= least),
+        *_words(two, f"{tokens} thanks", "", 88),
+    )
+
+
+def _tray(box: Box) -> Markup:
+    return rect(box, 8, **paint("face", "brass", 1.3))
+
+
+def _heap(x: float, y: float, many: int, ground: str) -> Markup:
+    """Two or three backs on each other, one for a single card, an empty place for none."""
+    if not many:
+        return back(Box(x, y, CARD.w, CARD.h), ground, hollow=True)
+    depth = 1 if many == 1 else 2 if many < 6 else 3
+    return group(
+        *(
+            back(Box(x + 2.2 * (depth - 1 - at), y - 2.2 * (depth - 1 - at), CARD.w, CARD.h), ground)
+            for at in range(depth)
+        )
+    )
+
+
+def _words(x: float, first: str, second: str, room: float) -> tuple[Markup, ...]:
+    lines = [(first, True), (second, False)] if second else [(first, True)]
+    top = LEFT.bottom - (20 if second else 13)
+    return tuple(
+        text(x, top + 14 * at, words, ink="on-face", on="face", size=fitting(words, room, 12.5, bold=bold), bold=bold)
+        for at, (words, bold) in enumerate(lines)
+    )
+
+
+def draw(here: TickTockPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+    """Return the picture as a seat may see it: its own hand and secret goal open, everybody else's as backs.
+
+    None: as an onlooker sees it, with no hand open. The same state, seat and names give the same text, always.
+    """
+    game, state = here.game, here.state
+    seen = view(seat)
+    return frame(
+        _ground(seat),
+        tower(),
+        clock(state.hour),
+        piles(here),
+        links(state),
+        numbers(game.players % 2 == 1),
+        pawns(here, names),
+        seats(here, names),
+        hand(here, seat, names),
+        alt=sentence(here, seat, names),
+        view=(seen.left, seen.top, seen.w, seen.h),
+        widest=SHOWN,
+        shown=SHOWN,
+    )
+
+
+def _ground(seat: Seat | None) -> Markup:
+    box = view(seat).grown(-1.5)
+    return rect(box, 14, **paint("wood", "wood-edge", 3))

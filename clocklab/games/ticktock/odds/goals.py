@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from clocklab.core.checks import require_choice
-from clocklab.core.contract import Seat, seat_name
+from clocklab.core.contract import Position, Seat, question, seat_name
 from clocklab.core.listing import Listing
-from clocklab.errors import OptionError
-from clocklab.games.ticktock.odds.draws import some_of
-from clocklab.games.ticktock.rules import goals
-from clocklab.games.ticktock.rules.course import BELL, HAND, played, with_
+from clocklab.errors import OptionError, PositionError
+from clocklab.games.ticktock.odds.cards import in_words, seat_of, some_of
 from clocklab.games.ticktock.rules.effects import effect
-from clocklab.games.ticktock.rules.legal import may_use, plays
-from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, Card, Goal, Hero
+from clocklab.games.ticktock.rules.moves import played, plays, pushed, unused
+from clocklab.games.ticktock.rules.options import TickTockPosition, TickTockTowerOptions
+from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, HAND, Card, Goal, Hero
+from clocklab.games.ticktock.rules.scoring import is_true
 from clocklab.games.ticktock.rules.state import Phase, Play, Power, State
-from clocklab.games.ticktock.text.asked import game_of, in_words, require_cast, require_seat
 from clocklab.probability import Chance
 
 
@@ -64,22 +62,23 @@ class GoalNext:
         return (*self.way.cells(), self.now, self.chance)
 
 
-def goal_now(
-    state: State, seat: Seat, goal: Goal | None = None, game: TickTockTowerOptions | None = None
-) -> Listing[GoalNow]:
+@question
+def goal_now(here: TickTockPosition, seat: Seat, goal: Goal | None = None) -> Listing[GoalNow]:
     """Return for every way to play the seat's hand now whether its goal, or the given one, is true afterwards.
 
     For a seat that is not to act: as if it were. OptionError: it holds no goal, and none is given.
     """
-    game, goal = asked(state, seat, goal, game)
-    mine = acting(state, seat)
-    rows = []
-    for way, after in outcomes(game, mine, mine.hands[seat]):
-        rows.append(GoalNow(way, after.spaces[seat], true(game, after, goal)))
+    seat, goal = goal_of(here, seat, goal)
+    game, mine = here.game, acting(here.state, seat)
+    rows = [
+        GoalNow(way, after.spaces[seat], _true(game, after, goal))
+        for way, after in outcomes(game, mine, mine.hands[seat])
+    ]
     return Listing(f"{goal}: is it true after this card?", tuple(rows))
 
 
-def goal_next(state: State, seat: Seat, goal: Goal | None = None, game: TickTockTowerOptions | None = None) -> Chance:
+@question
+def goal_next(here: TickTockPosition, seat: Seat, goal: Goal | None = None) -> Chance:
     """Return the chance that the goal can be made true on the seat's next turn, while all others stand still.
 
     The goal is the one that the seat holds unless another is given, and it is taken to be held then. It can be made
@@ -87,25 +86,25 @@ def goal_next(state: State, seat: Seat, goal: Goal | None = None, game: TickTock
     turn. A seat that is to play now plays what makes the chance greatest (``goal_plans`` shows every way). If the bell
     rings before the seat has another turn, the chance is 0.
     """
-    game, goal = asked(state, seat, goal, game)
-    if state.phase is Phase.PLAY and state.seat == seat:
-        return max((row.chance for row in goal_plans(state, seat, goal, game)), default=Chance(0, 1))
-    return _next_time(game, state, seat, goal)
+    seat, goal = goal_of(here, seat, goal)
+    if here.state.phase is Phase.PLAY and here.state.seat == seat:
+        return max((row.chance for row in goal_plans(here, seat, goal)), default=Chance(0, 1))
+    return _next_time(here, seat, goal)
 
 
-def goal_plans(
-    state: State, seat: Seat, goal: Goal | None = None, game: TickTockTowerOptions | None = None, power: bool = True
-) -> Listing[GoalNext]:
+@question
+def goal_plans(here: TickTockPosition, seat: Seat, goal: Goal | None = None, power: bool = True) -> Listing[GoalNext]:
     """Return for every way to play now the chance that the goal can be made true on the next turn, likeliest first.
 
     As in ``goal_next``; without ``power`` only ways in which the Cuckoo keeps its power for later. OptionError unless
     the seat is to play a card now.
     """
-    game, goal = asked(state, seat, goal, game)
+    seat, goal = goal_of(here, seat, goal)
+    game, state = here.game, here.state
     if state.phase is not Phase.PLAY or state.seat != seat:
         raise OptionError(f"{in_words(seat)} is not to play a card in this position: ask goal_next.")
     rows = [
-        GoalNext(way, true(game, after, goal), _next_time(game, after, seat, goal))
+        GoalNext(way, _true(game, after, goal), _next_time(Position(game, after), seat, goal))
         for way, after in outcomes(game, state, state.hands[seat], power)
     ]
     return Listing(f"{goal}: the chance to make it true next turn", tuple(sorted(rows, key=lambda row: -row.chance)))
@@ -119,9 +118,8 @@ def acting(state: State, seat: Seat) -> State:
     return state.but(phase=Phase.PLAY, seat=seat)
 
 
-def true(game: TickTockTowerOptions, state: State, goal: Goal) -> bool:
-    """Return whether the goal is true now for the seat to act."""
-    return goals.true(game, goal, state.seat, state.spaces, state.tokens, state.heroes)
+def _true(game: TickTockTowerOptions, state: State, goal: Goal) -> bool:
+    return is_true(game, goal, state.seat, state.spaces, state.tokens, state.heroes)
 
 
 def outcomes(
@@ -142,11 +140,10 @@ def _starts(game: TickTockTowerOptions, state: State, power: bool) -> Iterator[t
     """Yield the position as it is, and after each use of the Cuckoo's power that moves a pawn."""
     yield None, state
     seat = state.seat
-    if power and state.heroes[seat] is Hero.CUCKOO and may_use(game, state, seat):
+    if power and state.heroes[seat] is Hero.CUCKOO and unused(game, state):
         for target, space in enumerate(state.spaces):
             if target != seat and space:
-                spaces, _ = effect(game, state, Power(target))
-                yield Power(target), state.but(spaces=spaces, used=with_(state.used, seat, True))
+                yield Power(target), pushed(game, state, Power(target))
 
 
 def makers(
@@ -158,7 +155,7 @@ def makers(
     for _, start in _starts(game, acting(state, seat), True):
         for card in left:
             for play in plays(game, start, card):
-                if goals.true(game, goal, seat, *effect(game, start, play), state.heroes):
+                if is_true(game, goal, seat, *effect(game, start, play), state.heroes):
                     found.add(card)
                     break
         left = dict.fromkeys([card for card in left if card not in found])
@@ -174,7 +171,8 @@ def plays_again(state: State, seat: Seat) -> bool:
     return state.hour + 1 < BELL
 
 
-def _next_time(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> Chance:
+def _next_time(here: TickTockPosition, seat: Seat, goal: Goal) -> Chance:
+    game, state = here.game, here.state
     if state.phase is Phase.OVER or not plays_again(state, seat):
         return Chance(0, 1)
     hand = state.hands[seat]
@@ -184,18 +182,21 @@ def _next_time(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal)
         return Chance(0, 1)
     wanted = min(1, HAND - len(hand)) if state.order else HAND - len(hand)  # before round 1 hands are being dealt
     many = min(wanted, sum(state.pile) + sum(state.discards))
-    return some_of(state, seat, makers(game, state, seat, goal), many)
+    return some_of(here, seat, makers(game, state, seat, goal), many)
 
 
-def asked(
-    state: State, seat: Seat, goal: Goal | None, game: TickTockTowerOptions | None
-) -> tuple[TickTockTowerOptions, Goal]:
-    """Return the game and the goal that a question is about: the seat's own where none is given, else an error."""
-    require_seat(state, seat)
-    require_cast(state)
-    if goal is None:
-        goal = state.goals[seat] if seat < len(state.goals) else None
+def cast_of(here: TickTockPosition) -> None:
+    """Raise PositionError where not every seat has its hero yet."""
+    if not len(here.state.heroes) == len(here.state.spaces) == here.game.players:
+        raise PositionError("Not every seat has a hero in this position: ask once the heroes are dealt.")
+
+
+def goal_of(here: TickTockPosition, seat: Seat, goal: Goal | None) -> tuple[Seat, Goal]:
+    """Return the seat and the goal that a question is about: the seat's own where none is given, else an error."""
+    seat = seat_of(here, seat)
+    cast_of(here)
+    goal = here.state.goals[seat] if goal is None else goal
     if goal is None:
         raise OptionError(f"{in_words(seat)} holds no secret goal now: say which goal is meant.")
     require_choice("goal", goal, GOALS)
-    return game_of(state, game), goal
+    return seat, goal

@@ -10,33 +10,33 @@ from clocklab.draw.geometry import Box
 from clocklab.draw.lettering import cut, fitting
 from clocklab.draw.svg import NOTHING, Markup, element, group, rect, shorten, text, together
 from clocklab.draw.theme import paint
-from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.effects import KEEPERS
-from clocklab.games.ticktock.rules.options import TickTockTowerOptions
+from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import Goal, Hero
-from clocklab.games.ticktock.rules.scoring import score
+from clocklab.games.ticktock.rules.scoring import is_true, score, winners
 from clocklab.games.ticktock.rules.state import Phase, State
-from clocklab.games.ticktock.view.faces import action_card, back, effect_words, goal_card, goal_tile, token
+from clocklab.games.ticktock.view.cards import action_card, back, effect_words, goal_card, goal_tile, token
 from clocklab.games.ticktock.view.places import BELOW, EDGE, HAND, LEGEND, NOTE, WIDTH, goal_cards, hand_cards
 
 
-def own(game: TickTockTowerOptions, state: State, seat: Seat | None, names: Sequence[str]) -> Markup:
+def hand(here: TickTockPosition, seat: Seat | None, names: Sequence[str]) -> Markup:
     """Return the box as this seat sees it; for an onlooker it holds the sentence only."""
     high = NOTE if seat is None else HAND
     box = Box(WIDTH / 2, BELOW + high / 2, WIDTH - 2 * EDGE, high)
-    words = note(game, state, names)
+    words = note(here, names)
     return group(
         rect(box, 8, **paint("face", "brass", 1.5)),
         text(
             WIDTH / 2, box.top + (23 if seat is None else 19), words,
             ink="on-face", on="face", size=fitting(words, box.w - 20, 15, bold=True), bold=True,
         ),
-        NOTHING if seat is None else _cards(game, state, seat, names),
+        NOTHING if seat is None else _cards(here, seat, names),
     )  # fmt: skip
 
 
-def note(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
+def note(here: TickTockPosition, names: Sequence[str]) -> str:
     """Return in a few words what is going on; nothing of it is secret."""
+    state = here.state
     who = shorten(seat_name(state.seat, names), 24)
     match state.phase:
         case Phase.PAIRS:
@@ -59,17 +59,19 @@ def note(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
             return f"{who} plays a card"
         case Phase.DRAW:
             return f"{who} draws a card"
-    return _ending(game, state, names)
+    return _ending(here, names)
 
 
-def _ending(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
-    best = game.winners(state)
+def _ending(here: TickTockPosition, names: Sequence[str]) -> str:
+    game, state = here.game, here.state
+    best = winners(game, state)
     points = score(game, state, best[0]).points
     who = " and ".join(shorten(seat_name(seat, names), 14) for seat in best)
     return f"The bell rings: {who} {'win' if len(best) > 1 else 'wins'} with {points} points"
 
 
-def _cards(game: TickTockTowerOptions, state: State, seat: Seat, names: Sequence[str]) -> Markup:
+def _cards(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> Markup:
+    game, state = here.game, here.state
     hand = state.hands[seat] if seat < len(state.hands) else ()
     kept = state.goals[seat] if seat < len(state.goals) else None
     choosing = seat == state.seat and state.phase is Phase.KEEP
@@ -84,7 +86,7 @@ def _cards(game: TickTockTowerOptions, state: State, seat: Seat, names: Sequence
         _caption(goal_cards(1)[0].left, "goals to choose from" if choosing else "secret goal"),
         *(action_card(place, card, words(card)) for place, card in zip(hand_cards(len(hand)), hand, strict=True)),
         *(back(place, "back", hollow=True) for place in hand_cards(3)[len(hand) :]),
-        *(_goal(game, state, seat, place, goal) for place, goal in zip(places, there, strict=True)),
+        *(_goal(here, seat, place, goal) for place, goal in zip(places, there, strict=True)),
         *(empty if not there else ()),
         *((legend(), _put_back(put_back(state, seat))) if len(there) < 2 else ()),
     )
@@ -135,19 +137,21 @@ def _caption(x: float, words: str) -> Markup:
     return _small(x, BELOW + 37, words)
 
 
-def _goal(game: TickTockTowerOptions, state: State, seat: Seat, place: Box, goal: Goal) -> Markup:
-    hero = state.heroes[seat] if seat < len(state.heroes) else None
-    return goal_card(place, goal, pays(game, state, seat, goal), hero is Hero.CUCKOO, true_now(game, state, seat, goal))
+def _goal(here: TickTockPosition, seat: Seat, place: Box, goal: Goal) -> Markup:
+    hero = here.state.heroes[seat] if seat < len(here.state.heroes) else None
+    return goal_card(place, goal, pays(here, seat, goal), hero is Hero.CUCKOO, true_now(here, seat, goal))
 
 
-def true_now(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> bool:
+def true_now(here: TickTockPosition, seat: Seat, goal: Goal) -> bool:
     """Return whether a goal is true for the seat as things stand; never before all pawns are on the tower."""
+    game, state = here.game, here.state
     ready = len(state.heroes) == game.players == len(state.spaces)
-    return ready and goals.true(game, goal, seat, state.spaces, state.tokens, state.heroes)
+    return ready and is_true(game, goal, seat, state.spaces, state.tokens, state.heroes)
 
 
-def pays(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> int:
+def pays(here: TickTockPosition, seat: Seat, goal: Goal) -> int:
     """Return what a goal would bring the seat if it were shown next."""
+    game, state = here.game, here.state
     hero = state.heroes[seat] if seat < len(state.heroes) else None
     first = not (seat < len(state.shown) and state.shown[seat])
     return game.kit.points[goal.rank] + int(first and game.powers and hero in KEEPERS)
