@@ -8,6 +8,7 @@ from itertools import permutations, product
 import pytest
 import sympy
 
+from clocklab.core.contract import Position
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock import odds
 from clocklab.games.ticktock.game import TickTockTower
