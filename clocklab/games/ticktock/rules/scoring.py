@@ -76,6 +76,12 @@ def _total(side: Side, spaces: Spaces, heroes: Heroes) -> int:
     return sum([space for space, hero in zip(spaces, heroes, strict=True) if hero.side is side])
 
 
+def goal_pays(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> int:
+    """Return what a goal would bring the seat if it were shown next."""
+    hero = state.heroes[seat] if seat < len(state.heroes) else None
+    return game.kit.points[goal.rank] + (not state.shown[seat] and game.powers and hero in KEEPERS)
+
+
 def goal_points(game: TickTockTowerOptions, hero: Hero, shown: tuple[Goal, ...]) -> int:
     """Return what the goals that this hero has shown pay; a Keeper's first one pays 1 more."""
     paid = sum([game.kit.points[goal.rank] for goal in shown])

@@ -15,7 +15,6 @@ from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Card, Side
 from clocklab.games.ticktock.view.cards import back, bell_path, icon, small_card, token
-from clocklab.games.ticktock.view.hand import hand
 from clocklab.games.ticktock.view.places import (
     BEAM,
     EDGE,
@@ -30,7 +29,7 @@ from clocklab.games.ticktock.view.places import (
     row,
     view,
 )
-from clocklab.games.ticktock.view.players import links, pawns, seats
+from clocklab.games.ticktock.view.players import hand, links, pawns, seats
 from clocklab.games.ticktock.view.spoken import sentence
 
 RADIUS = 44.0  # of the clock's face

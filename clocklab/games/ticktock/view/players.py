@@ -1,23 +1,50 @@
-"""The players: a panel beside the tower for each, the pawns on their spaces, and the links between twins."""
+"""The players: their pawns on the tower, a panel beside it for each, and below it the hand of the seat that looks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import cut, snug
+from clocklab.draw.lettering import cut, fitting, snug
 from clocklab.draw.markers import burst, crown, letters, marker
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, text, together
+from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, shorten, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT
 from clocklab.games.ticktock.rules.options import TickTockPosition
-from clocklab.games.ticktock.rules.pieces import PAIRS, Hero, Side
-from clocklab.games.ticktock.rules.scoring import score, winners
+from clocklab.games.ticktock.rules.pieces import PAIRS, Goal, Hero, Side
+from clocklab.games.ticktock.rules.scoring import goal_pays, is_true, score, winners
 from clocklab.games.ticktock.rules.state import Phase, State
-from clocklab.games.ticktock.view.cards import back, crest, goal_tile, icon, tick, token
-from clocklab.games.ticktock.view.places import MIDDLE, REACH, TRACK, WIDTH, Spot, panels, playing, spot
+from clocklab.games.ticktock.text.words import PHASES
+from clocklab.games.ticktock.view.cards import (
+    action_card,
+    back,
+    crest,
+    effect_words,
+    goal_card,
+    goal_tile,
+    icon,
+    tick,
+    token,
+)
+from clocklab.games.ticktock.view.places import (
+    BELOW,
+    EDGE,
+    HAND,
+    LEGEND,
+    MIDDLE,
+    NOTE,
+    REACH,
+    TRACK,
+    WIDTH,
+    Spot,
+    goal_cards,
+    hand_cards,
+    panels,
+    playing,
+    spot,
+)
 
 NAME = 13.0
 
@@ -27,16 +54,16 @@ def look(hero: Hero) -> int:
     return len(PAIRS) if hero is Hero.CUCKOO else PAIRS.index(hero.pair)
 
 
-def space_of(state: State, seat: Seat) -> int:
-    """Return where a seat's pawn stands; on START before pawns are moved at all."""
-    return state.spaces[seat] if seat < len(state.spaces) else 0
+def hero_of(state: State, seat: Seat) -> Hero | None:
+    """Return a seat's hero, None while it has not been dealt one."""
+    return state.heroes[seat] if seat < len(state.heroes) else None
 
 
 def spots(state: State, spaces: Sequence[int] = ()) -> tuple[Spot, ...]:
     """Return where the pawns of all seats that have a hero stand, now or on other spaces."""
     pairs = playing(state)
     return tuple(
-        spot(hero, spaces[seat] if spaces else space_of(state, seat), pairs) for seat, hero in enumerate(state.heroes)
+        spot(hero, spaces[seat] if spaces else state.spaces[seat], pairs) for seat, hero in enumerate(state.heroes)
     )
 
 
@@ -123,7 +150,7 @@ def seats(here: TickTockPosition, names: Sequence[str]) -> Markup:
 
 def _panel(here: TickTockPosition, seat: Seat, box: Box, name: str, mark: str, best: Sequence[Seat]) -> Markup:
     state = here.state
-    hero = state.heroes[seat] if seat < len(state.heroes) else None
+    hero = hero_of(state, seat)
     return group(
         rect(box, 7, **paint("face", "brass", 1.3)),
         _plaque(
@@ -199,7 +226,7 @@ def _hero(here: TickTockPosition, seat: Seat, box: Box, hero: Hero | None) -> Ma
             box.left + 8, box.top + HEAD + 14, "no hero yet", ink="on-face", on="face", size=12.5, anchor="start"
         )
     once = game.powers and hero in ONCE
-    return _titled(box, hero.value, once, once and seat < len(state.used) and state.used[seat])
+    return _titled(box, hero.value, once, once and state.used[seat])
 
 
 @lru_cache(512)
@@ -219,9 +246,7 @@ def _titled(box: Box, name: str, once: bool, used: bool) -> Markup:
 
 def _held(state: State, seat: Seat) -> tuple[int, bool, int]:
     """Return what all may see of a seat: how many cards, whether it has a secret goal, how many tokens."""
-    cards = len(state.hands[seat]) if seat < len(state.hands) else 0
-    goal = seat < len(state.goals) and state.goals[seat] is not None
-    return cards, goal, state.tokens[seat] if seat < len(state.tokens) else 0
+    return len(state.hands[seat]), state.goals[seat] is not None, state.tokens[seat]
 
 
 @lru_cache(1024)
@@ -240,7 +265,7 @@ def _holdings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
 def _points(here: TickTockPosition, seat: Seat, box: Box) -> Markup:
     """What the seat would score if the bell rang now."""
     game, state = here.game, here.state
-    if len(state.heroes) < game.players or len(state.shown) < game.players or not state.spaces:
+    if len(state.heroes) < game.players:
         return NOTHING
     return _badge(box, score(game, state, seat).points)
 
@@ -257,7 +282,7 @@ def _badge(box: Box, points: int) -> Markup:
 
 def _shown(here: TickTockPosition, seat: Seat, box: Box, hero: Hero | None) -> Markup:
     game, state = here.game, here.state
-    shown = state.shown[seat] if seat < len(state.shown) else ()
+    shown = state.shown[seat]
     top = box.top + HEAD + 43
     rows = max(1, int((box.bottom - 1 - top) / (TILE.h + 1.7)))
     fit = len(shown) if len(shown) <= 3 * rows else 3 * rows - 1
@@ -279,3 +304,115 @@ def _tile(box: Box, top: float, at: int) -> Box:
     return Box(
         box.left + 19.5 + (TILE.w + 1.7) * (at % 3), top + TILE.h / 2 + (TILE.h + 1.7) * (at // 3), TILE.w, TILE.h
     )
+
+
+def hand(here: TickTockPosition, seat: Seat | None, names: Sequence[str]) -> Markup:
+    """Return the box as this seat sees it; for an onlooker it holds the sentence only."""
+    high = NOTE if seat is None else HAND
+    box = Box(WIDTH / 2, BELOW + high / 2, WIDTH - 2 * EDGE, high)
+    words = note(here, names)
+    return group(
+        rect(box, 8, **paint("face", "brass", 1.5)),
+        text(
+            WIDTH / 2, box.top + (23 if seat is None else 19), words,
+            ink="on-face", on="face", size=fitting(words, box.w - 20, 15, bold=True), bold=True,
+        ),
+        NOTHING if seat is None else _own_cards(here, seat, names),
+    )  # fmt: skip
+
+
+def note(here: TickTockPosition, names: Sequence[str]) -> str:
+    """Return in a few words what is going on; nothing of it is secret."""
+    state = here.state
+    if state.phase is Phase.OVER:
+        return _ending(here, names)
+    return PHASES[state.phase].note.format(who=shorten(seat_name(state.seat, names), 24), offer=len(state.offer))
+
+
+def _ending(here: TickTockPosition, names: Sequence[str]) -> str:
+    game, state = here.game, here.state
+    best = winners(game, state)
+    points = score(game, state, best[0]).points
+    who = " and ".join(shorten(seat_name(seat, names), 14) for seat in best)
+    return f"The bell rings: {who} {'win' if len(best) > 1 else 'wins'} with {points} points"
+
+
+def _own_cards(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> Markup:
+    game, state = here.game, here.state
+    hand = state.hands[seat]
+    kept = state.goals[seat]
+    choosing = seat == state.seat and state.phase is Phase.KEEP
+    there = state.offer if choosing else (kept,) if kept else ()
+    places = goal_cards(len(there))
+    empty = (back(goal_cards(1)[0], "goal", hollow=True),)
+    hero = hero_of(state, seat)
+    words = partial(effect_words, hero=hero, powers=game.powers, bird=game.players % 2 == 1)
+    whose = cut(seat_name(seat, names), 130, 13)
+    return group(
+        _caption(hand_cards(1)[0].left, f"hand of {whose}"),
+        _caption(goal_cards(1)[0].left, "goals to choose from" if choosing else "secret goal"),
+        *(action_card(place, card, words(card)) for place, card in zip(hand_cards(len(hand)), hand, strict=True)),
+        *(back(place, "back", hollow=True) for place in hand_cards(3)[len(hand) :]),
+        *(_own_goal(here, seat, place, goal) for place, goal in zip(places, there, strict=True)),
+        *(empty if not there else ()),
+        *((legend(), _put_back(put_back(state, seat))) if len(there) < 2 else ()),
+    )
+
+
+@cache
+def legend() -> Markup:
+    """Return what the signs on the players' panels stand for."""
+    x, y = LEGEND.left + 11, LEGEND.top + 13
+    badge = element("rect", x=x + 67, y=y + 15, width=18, height=16, rx=5, **paint("brass", "brass-edge", 1.1))
+    signs = (
+        (back(Box(x, y, 11, 16), "back"), "cards"),
+        (back(Box(x + 76, y, 11, 16), "goal"), "goal"),
+        (token(x, y + 23, 7.5), "thanks"),
+        (badge, "points"),
+    )
+    return together(
+        together((sign, _small(x + 13 + 76 * (at % 2), y + 4.5 + 23 * (at // 2), words)))
+        for at, (sign, words) in enumerate(signs)
+    )
+
+
+def put_back(state: State, seat: Seat) -> tuple[Goal, ...]:
+    """Return the goals that the seat itself put under the pile and that still lie there, the next to come first."""
+    return tuple(returned.goal for returned in state.returned if returned.seat == seat)
+
+
+@lru_cache(512)
+def _put_back(goals: tuple[Goal, ...]) -> Markup:
+    """Small tiles of the goals that the viewer put back, as many as there is room for."""
+    if not goals:
+        return NOTHING
+    left, top, room = LEGEND.left + 3, LEGEND.top + 55, 8
+    fit = len(goals) if len(goals) <= room else room - 1
+    tiles = (
+        goal_tile(Box(left + 16 + 36 * (at % 4), top + 18 + 22 * (at // 4), 33, 19), goal, f"put back: {goal.value}")
+        for at, goal in enumerate(goals[:fit])
+    )
+    more = _small(left + 113, top + 45, f"+{len(goals) - fit}") if fit < len(goals) else NOTHING
+    return group(_small(left, top + 3, "put under the pile"), *tiles, more)
+
+
+def _small(x: float, y: float, words: str) -> Markup:
+    return text(x, y, words, ink="on-face", on="face", size=13, anchor="start")
+
+
+def _caption(x: float, words: str) -> Markup:
+    return _small(x, BELOW + 37, words)
+
+
+def _own_goal(here: TickTockPosition, seat: Seat, place: Box, goal: Goal) -> Markup:
+    hero = hero_of(here.state, seat)
+    return goal_card(
+        place, goal, goal_pays(here.game, here.state, seat, goal), hero is Hero.CUCKOO, true_now(here, seat, goal)
+    )
+
+
+def true_now(here: TickTockPosition, seat: Seat, goal: Goal) -> bool:
+    """Return whether a goal is true for the seat as things stand; never before all pawns are on the tower."""
+    game, state = here.game, here.state
+    ready = len(state.heroes) == game.players
+    return ready and is_true(game, goal, seat, state.spaces, state.tokens, state.heroes)

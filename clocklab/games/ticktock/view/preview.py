@@ -14,13 +14,13 @@ from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import Spaces, effect
 from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import Goal
-from clocklab.games.ticktock.rules.scoring import is_true, score
+from clocklab.games.ticktock.rules.scoring import goal_pays, is_true, score
 from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, Power, State
+from clocklab.games.ticktock.text.words import counted
 from clocklab.games.ticktock.view.cards import tick
-from clocklab.games.ticktock.view.hand import pays
 from clocklab.games.ticktock.view.places import LEGEND, SHOWN, Spot, goal_cards, view
 from clocklab.games.ticktock.view.players import look, spots
-from clocklab.games.ticktock.view.spoken import many, where
+from clocklab.games.ticktock.view.spoken import where
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def outcome(here: TickTockPosition, action: Play | Power, seat: Seat | None) -> 
     spaces, tokens = effect(game, state, action)
     goal = state.goals[state.seat] if seat == state.seat and isinstance(action, Play) else None
     true = goal is not None and is_true(game, goal, state.seat, spaces, tokens, state.heroes)
-    paid = pays(here, state.seat, goal) if true and goal else 0
+    paid = goal_pays(here.game, state, state.seat, goal) if true and goal else 0
     return Outcome(spaces, tokens, goal, true, paid)
 
 
@@ -173,7 +173,7 @@ def _said(state: State, action: Play | Power, comes: Outcome, names: Sequence[st
         said += f" {who} takes a Thank-you token."
     if comes.goal is not None:
         said += (
-            f" {comes.goal.value} {'comes true, for ' + many(comes.paid, 'point') if comes.true else 'is not true'}."
+            f" {comes.goal.value} {'comes true, for ' + counted(comes.paid, 'point') if comes.true else 'is not true'}."
         )
     return said
 

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from clocklab.core.contract import Seat, seat_name
 from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero, Side
-from clocklab.games.ticktock.rules.scoring import score
+from clocklab.games.ticktock.rules.scoring import goal_pays, score
 from clocklab.games.ticktock.rules.state import Phase, State
+from clocklab.games.ticktock.text.words import counted
 from clocklab.games.ticktock.view.cards import ASKS, effect_words
-from clocklab.games.ticktock.view.hand import note, pays, put_back, true_now
-from clocklab.games.ticktock.view.players import ONCE, space_of
+from clocklab.games.ticktock.view.players import ONCE, hero_of, note, put_back, true_now
+
+TRACKS = {Side.CLOCKWISE: "orange", Side.COUNTERCLOCKWISE: "blue", Side.MIDDLE: "purple"}
 
 
 def sentence(here: TickTockPosition, viewer: Seat | None, names: Sequence[str]) -> str:
@@ -31,16 +33,9 @@ def sentence(here: TickTockPosition, viewer: Seat | None, names: Sequence[str]) 
 
 def _hour(state: State) -> str:
     left = 12 - state.hour
-    return f"The clock stands at {state.hour}, {many(left, 'round')} before the bell." if left else "It is 12 o'clock."
-
-
-def many(number: int, thing: str) -> str:
-    """Return a number of things in words.
-
-    >>> many(1, "card"), many(0, "token")
-    ('1 card', '0 tokens')
-    """
-    return f"{number} {thing}{'s' * (number != 1)}"
+    return (
+        f"The clock stands at {state.hour}, {counted(left, 'round')} before the bell." if left else "It is 12 o'clock."
+    )
 
 
 def _order(state: State, names: Sequence[str]) -> str:
@@ -67,46 +62,23 @@ def where(space: int) -> str:
 
 
 def _seat(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> str:
-    state = here.state
-    name = seat_name(seat, names)
-    if seat >= len(state.heroes):
+    game, state, name = here.game, here.state, seat_name(seat, names)
+    hero = hero_of(state, seat)
+    if hero is None:
         return f"{name} has no hero yet."
-    hero = state.heroes[seat]
-    cards = len(state.hands[seat]) if seat < len(state.hands) else 0
-    tokens = state.tokens[seat] if seat < len(state.tokens) else 0
-    goal = seat < len(state.goals) and state.goals[seat] is not None
+    twin = f", twin {seat_name(state.heroes.index(hero.twin), names)}" if hero.twin in state.heroes else ""
+    power = f", power {'used' if state.used[seat] else 'not used yet'}" if game.powers and hero in ONCE else ""
+    points = ""
+    if len(state.heroes) == game.players:
+        made = score(game, state, seat)
+        parts = f"{made.space} space, {made.twin} twins, {made.goals} goals"
+        points = f"; {counted(made.points, 'point')} as it stands ({parts})"
     return (
-        f"{name}, {hero.value}{_track(hero)}: {where(space_of(state, seat))}{_twin(state, hero, names)}; "
-        f"{many(cards, 'card')}, {'a secret goal' if goal else 'no secret goal'}, {many(tokens, 'token')}"
-        f"{_power(here, seat, hero)}; shown goals: {_shown(state, seat)}{_points(here, seat)}."
+        f"{name}, {hero.value} ({TRACKS[hero.side]} track): {where(state.spaces[seat])}{twin}; "
+        f"{counted(len(state.hands[seat]), 'card')}, {'no' if state.goals[seat] is None else 'a'} secret goal, "
+        f"{counted(state.tokens[seat], 'token')}{power}; shown goals: "
+        f"{listed(goal.value for goal in state.shown[seat])}{points}."
     )
-
-
-def _track(hero: Hero) -> str:
-    return {Side.CLOCKWISE: " (orange track)", Side.COUNTERCLOCKWISE: " (blue track)"}.get(hero.side, " (purple track)")
-
-
-def _twin(state: State, hero: Hero, names: Sequence[str]) -> str:
-    return f", twin {seat_name(state.heroes.index(hero.twin), names)}" if hero.twin in state.heroes else ""
-
-
-def _power(here: TickTockPosition, seat: Seat, hero: Hero) -> str:
-    game, state = here.game, here.state
-    if not game.powers or hero not in ONCE:
-        return ""
-    return f", power {'used' if seat < len(state.used) and state.used[seat] else 'not used yet'}"
-
-
-def _shown(state: State, seat: Seat) -> str:
-    return listed(goal.value for goal in state.shown[seat]) if seat < len(state.shown) else "none"
-
-
-def _points(here: TickTockPosition, seat: Seat) -> str:
-    game, state = here.game, here.state
-    if len(state.heroes) < game.players or len(state.shown) < game.players or not state.spaces:
-        return ""
-    made = score(game, state, seat)
-    return f"; {many(made.points, 'point')} as it stands ({made.space} space, {made.twin} twins, {made.goals} goals)"
 
 
 def _piles(here: TickTockPosition) -> str:
@@ -114,15 +86,15 @@ def _piles(here: TickTockPosition) -> str:
     top = f", {state.last.value} on top" if state.last else ""
     goals = sum(state.unseen) + len(state.returned)
     return (
-        f"{many(sum(state.pile), 'card')} to draw, {sum(state.discards)} played{top}; "
-        f"{many(goals, 'goal')} in the pile; {many(game.kit.tokens - sum(state.tokens), 'Thank-you token')} left."
+        f"{counted(sum(state.pile), 'card')} to draw, {sum(state.discards)} played{top}; "
+        f"{counted(goals, 'goal')} in the pile; {counted(game.kit.tokens - sum(state.tokens), 'Thank-you token')} left."
     )
 
 
 def _own(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> str:
     state = here.state
-    hand = state.hands[seat] if seat < len(state.hands) else ()
-    kept = state.goals[seat] if seat < len(state.goals) else None
+    hand = state.hands[seat]
+    kept = state.goals[seat]
     cards = listed(card_words(here, seat, card) for card in hand) if hand else "no cards"
     said = f"{seat_name(seat, names)} holds {cards}."
     if kept is not None:
@@ -137,12 +109,12 @@ def _own(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> str:
 def card_words(here: TickTockPosition, seat: Seat, card: Card) -> str:
     """Return an action card with what it does for this seat."""
     game, state = here.game, here.state
-    hero = state.heroes[seat] if seat < len(state.heroes) else None
-    return f"{card.value} ({effect_words(card, hero, game.powers, game.players % 2 == 1)})"
+    return f"{card.value} ({effect_words(card, hero_of(state, seat), game.powers, game.players % 2 == 1)})"
 
 
 def _goal(here: TickTockPosition, seat: Seat, goal: Goal) -> str:
     _, asked, bird = ASKS[goal]
-    cuckoo = seat < len(here.state.heroes) and here.state.heroes[seat] is Hero.CUCKOO
+    cuckoo = hero_of(here.state, seat) is Hero.CUCKOO
+    points = counted(goal_pays(here.game, here.state, seat, goal), "point")
     true = ", true as it stands" if true_now(here, seat, goal) else ""
-    return f"{goal.value} ({(cuckoo and bird) or asked}, {many(pays(here, seat, goal), 'point')}{true})"
+    return f"{goal.value} ({(cuckoo and bird) or asked}, {points}{true})"
