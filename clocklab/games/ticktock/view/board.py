@@ -14,7 +14,7 @@ from clocklab.draw.svg import NOTHING, SERIF, Markup, element, frame, group, rec
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Card, Side
-from clocklab.games.ticktock.view.cards import back, bell_path, icon, small_card, token
+from clocklab.games.ticktock.view.cards import back, bell_path, icon, on_face, small_card, token
 from clocklab.games.ticktock.view.places import (
     BEAM,
     EDGE,
@@ -76,15 +76,7 @@ def _beam(high: int, name: str, low: int) -> Markup:
     y, half = beam(high), MIDDLE / 2 + TRACK - 2
     what = {"Belfry": "bell", "Pendulum": "pendulum", "Gears": "gear"}[name]
     return group(
-        element(
-            "rect",
-            x=WIDTH / 2 - half,
-            y=y - BEAM / 2 + 1.5,
-            width=2 * half,
-            height=BEAM - 3,
-            rx=3,
-            **paint("brass", "brass-edge", 1),
-        ),
+        rect(Box(WIDTH / 2, y, 2 * half, BEAM - 3), 3, **paint("brass", "brass-edge", 1)),
         text(WIDTH / 2, y + 4.4, f"{name} {low}–{high}", ink="on-brass", on="brass", size=12.5, bold=True),
         *(icon(what, WIDTH / 2 + side * (half - 14), y, 6.5, "on-brass") for side in (-1, 1)),
     )
@@ -143,7 +135,7 @@ def _left(hours: int) -> Markup:
 
 def _hour(hour: int) -> Markup:
     x, y = around(hour * 30, RADIUS - 13.2)
-    return text(x, y + 4.2, str(hour), ink="on-face", on="face", size=12, bold=hour == 12)
+    return on_face(x, y + 4.2, str(hour), 12, "middle", bold=hour == 12)
 
 
 HIGH = 90.0
@@ -212,7 +204,7 @@ def _words(x: float, first: str, second: str, room: float) -> tuple[Markup, ...]
     lines = [(first, True), (second, False)] if second else [(first, True)]
     top = LEFT.bottom - (20 if second else 13)
     return tuple(
-        text(x, top + 14 * at, words, ink="on-face", on="face", size=fitting(words, room, 12.5, bold=bold), bold=bold)
+        on_face(x, top + 14 * at, words, fitting(words, room, 12.5, bold=bold), "middle", bold=bold)
         for at, (words, bold) in enumerate(lines)
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
 from clocklab.draw.geometry import Box, ring
 from clocklab.draw.lettering import broken, fitting
@@ -242,6 +243,11 @@ def effect_words(card: Card, hero: Hero | None, powers: bool, bird: bool) -> str
         case Card.BIG_FAN:
             return "all others −1, you +1" if cuckoo else "other side −1, you +1"
     return f"you +{max(1, card.steps - 1)}" if cuckoo else f"you +{card.steps}, twin −1"
+
+
+def on_face(x: float, y: float, words: str, size: float = 13, anchor: str = "start", **more: Any) -> Markup:
+    """Return words on the pale ground of panels and trays."""
+    return text(x, y, words, ink="on-face", on="face", size=size, anchor=anchor, **more)
 
 
 def sign(name: str, x: float, y: float, size: float, ink: str, on: str) -> Markup:

@@ -25,6 +25,7 @@ from clocklab.games.ticktock.view.cards import (
     goal_card,
     goal_tile,
     icon,
+    on_face,
     tick,
     token,
 )
@@ -184,15 +185,7 @@ def _plaque(box: Box, name: str, mark: str, colour: int | None, bright: bool, tu
     short, size = snug(name, room, 13.5, 11, bold=True)
     y = box.top + HEAD / 2
     return group(
-        element(
-            "rect",
-            x=box.left,
-            y=box.top,
-            width=box.w,
-            height=HEAD,
-            rx=7,
-            **paint(ground, "brass-edge" if bright else "brass", 1.3),
-        ),
+        rect(Box(box.x, y, box.w, HEAD), 7, **paint(ground, "brass-edge" if bright else "brass", 1.3)),
         marker(box.left + 15, y, 9.2, colour, mark) if colour is not None else NOTHING,
         text(
             left,
@@ -214,7 +207,7 @@ def _place(x: float, y: float, turn: str) -> Markup:
         return tick(x, y, 7.6)
     return group(
         element("circle", cx=x, cy=y, r=7.6, **paint("face", "line", 1)),
-        text(x, y + 4.4, turn, ink="on-face", on="face", size=12, bold=True),
+        on_face(x, y + 4.4, turn, 12, "middle", bold=True),
     )
 
 
@@ -222,9 +215,7 @@ def _hero(here: TickTockPosition, seat: Seat, box: Box, hero: Hero | None) -> Ma
     """The hero's name, and a star for a power that works once, hollow when it has been used."""
     game, state = here.game, here.state
     if hero is None:
-        return text(
-            box.left + 8, box.top + HEAD + 14, "no hero yet", ink="on-face", on="face", size=12.5, anchor="start"
-        )
+        return on_face(box.left + 8, box.top + HEAD + 14, "no hero yet", 12.5)
     once = game.powers and hero in ONCE
     return _titled(box, hero.value, once, once and state.used[seat])
 
@@ -241,7 +232,7 @@ def _titled(box: Box, name: str, once: bool, used: bool) -> Markup:
             element("circle", cx=box.right - 11, cy=y - 4.5, r=6.5, **paint("none", "ghost", 1.2)) if used else ring,
             NOTHING if used else icon("star", box.right - 11, y - 4.5, 5, "on-brass"),
         )
-    return group(text(box.left + 7, y, short, ink="on-face", on="face", size=size, anchor="start", title=name), star)
+    return group(on_face(box.left + 7, y, short, size, title=name), star)
 
 
 def _held(state: State, seat: Seat) -> tuple[int, bool, int]:
@@ -255,10 +246,10 @@ def _holdings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
     return group(
         element("title", f"{cards} cards, {'a secret goal' if goal else 'no secret goal'}, {tokens} Thank-you tokens"),
         back(Box(left + 12, y, 11, 16), "back", hollow=not cards),
-        text(left + 20, y + 4.6, str(cards), ink="on-face", on="face", size=13, anchor="start"),
+        on_face(left + 20, y + 4.6, str(cards)),
         back(Box(left + 39, y, 11, 16), "goal", hollow=not goal),
         token(left + 56, y, 7),
-        text(left + 65, y + 4.6, str(tokens), ink="on-face", on="face", size=13, anchor="start"),
+        on_face(left + 65, y + 4.6, str(tokens)),
     )
 
 
@@ -293,7 +284,7 @@ def _shown(here: TickTockPosition, seat: Seat, box: Box, hero: Hero | None) -> M
         parts.append(goal_tile(place, goal, f"{goal.value}, {paid} points"))
     if fit < len(shown):
         rest = _tile(box, top, fit)
-        parts.append(text(rest.x, rest.y + 5, f"+{len(shown) - fit}", ink="on-face", on="face", size=13, bold=True))
+        parts.append(on_face(rest.x, rest.y + 5, f"+{len(shown) - fit}", anchor="middle", bold=True))
     bottom = _tile(box, top, max(len(shown) - 1, 0)).bottom if shown else top
     if hero is not None and box.bottom - bottom > 60:
         parts.append(crest(box.x, (bottom + box.bottom) / 2, min(26.0, (box.bottom - bottom) / 2 - 12), hero))
@@ -311,14 +302,12 @@ def hand(here: TickTockPosition, seat: Seat | None, names: Sequence[str]) -> Mar
     high = NOTE if seat is None else HAND
     box = Box(WIDTH / 2, BELOW + high / 2, WIDTH - 2 * EDGE, high)
     words = note(here, names)
+    size = fitting(words, box.w - 20, 15, bold=True)
     return group(
         rect(box, 8, **paint("face", "brass", 1.5)),
-        text(
-            WIDTH / 2, box.top + (23 if seat is None else 19), words,
-            ink="on-face", on="face", size=fitting(words, box.w - 20, 15, bold=True), bold=True,
-        ),
+        on_face(WIDTH / 2, box.top + (23 if seat is None else 19), words, size, "middle", bold=True),
         NOTHING if seat is None else _own_cards(here, seat, names),
-    )  # fmt: skip
+    )
 
 
 def note(here: TickTockPosition, names: Sequence[str]) -> str:
@@ -349,8 +338,8 @@ def _own_cards(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> Mark
     words = partial(effect_words, hero=hero, powers=game.powers, bird=game.players % 2 == 1)
     whose = cut(seat_name(seat, names), 130, 13)
     return group(
-        _caption(hand_cards(1)[0].left, f"hand of {whose}"),
-        _caption(goal_cards(1)[0].left, "goals to choose from" if choosing else "secret goal"),
+        on_face(hand_cards(1)[0].left, BELOW + 37, f"hand of {whose}"),
+        on_face(goal_cards(1)[0].left, BELOW + 37, "goals to choose from" if choosing else "secret goal"),
         *(action_card(place, card, words(card)) for place, card in zip(hand_cards(len(hand)), hand, strict=True)),
         *(back(place, "back", hollow=True) for place in hand_cards(3)[len(hand) :]),
         *(_own_goal(here, seat, place, goal) for place, goal in zip(places, there, strict=True)),
@@ -371,7 +360,7 @@ def legend() -> Markup:
         (badge, "points"),
     )
     return together(
-        together((sign, _small(x + 13 + 76 * (at % 2), y + 4.5 + 23 * (at // 2), words)))
+        together((sign, on_face(x + 13 + 76 * (at % 2), y + 4.5 + 23 * (at // 2), words)))
         for at, (sign, words) in enumerate(signs)
     )
 
@@ -392,16 +381,8 @@ def _put_back(goals: tuple[Goal, ...]) -> Markup:
         goal_tile(Box(left + 16 + 36 * (at % 4), top + 18 + 22 * (at // 4), 33, 19), goal, f"put back: {goal.value}")
         for at, goal in enumerate(goals[:fit])
     )
-    more = _small(left + 113, top + 45, f"+{len(goals) - fit}") if fit < len(goals) else NOTHING
-    return group(_small(left, top + 3, "put under the pile"), *tiles, more)
-
-
-def _small(x: float, y: float, words: str) -> Markup:
-    return text(x, y, words, ink="on-face", on="face", size=13, anchor="start")
-
-
-def _caption(x: float, words: str) -> Markup:
-    return _small(x, BELOW + 37, words)
+    more = on_face(left + 113, top + 45, f"+{len(goals) - fit}") if fit < len(goals) else NOTHING
+    return group(on_face(left, top + 3, "put under the pile"), *tiles, more)
 
 
 def _own_goal(here: TickTockPosition, seat: Seat, place: Box, goal: Goal) -> Markup:

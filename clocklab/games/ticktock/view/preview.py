@@ -9,7 +9,7 @@ from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.lettering import fitting
 from clocklab.draw.markers import ghost
-from clocklab.draw.svg import Markup, element, frame, group, number, rect, text, together
+from clocklab.draw.svg import Markup, element, frame, group, number, rect, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import Spaces, effect
 from clocklab.games.ticktock.rules.options import TickTockPosition
@@ -17,7 +17,7 @@ from clocklab.games.ticktock.rules.pieces import Goal
 from clocklab.games.ticktock.rules.scoring import goal_pays, is_true, score
 from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, Power, State
 from clocklab.games.ticktock.text.words import counted
-from clocklab.games.ticktock.view.cards import tick
+from clocklab.games.ticktock.view.cards import on_face, tick
 from clocklab.games.ticktock.view.places import LEGEND, SHOWN, Spot, goal_cards, view
 from clocklab.games.ticktock.view.players import look, spots
 from clocklab.games.ticktock.view.spoken import where
@@ -81,14 +81,8 @@ def _moves(state: State, comes: Outcome) -> Markup:
     moved = comes.moved(state)
     arrows = (_arrow(here[each], there[each]) for each in moved)
     ghosts = (
-        ghost(
-            there[each].x,
-            there[each].y,
-            there[each].radius,
-            look(state.heroes[each]),
-            signed(comes.spaces[each] - state.spaces[each]),
-        )
-        for each in moved
+        ghost(at.x, at.y, at.radius, look(state.heroes[each]), signed(comes.spaces[each] - state.spaces[each]))
+        for each, at in ((each, there[each]) for each in moved)
     )
     return together((*arrows, *ghosts))
 
@@ -123,16 +117,7 @@ def _box(here: TickTockPosition, action: Play | Power, comes: Outcome) -> Markup
     words = [(title, True), *((line, False) for line in lines)]
     ground = rect(box, 7, **paint("face", "glow", 2.4))
     written = (
-        text(
-            box.left + 9,
-            box.top + 19 + 20 * at,
-            line,
-            ink="on-face",
-            on="face",
-            size=fitting(line, box.w - 16, 14, bold=bold),
-            anchor="start",
-            bold=bold,
-        )
+        on_face(box.left + 9, box.top + 19 + 20 * at, line, fitting(line, box.w - 16, 14, bold=bold), bold=bold)
         for at, (line, bold) in enumerate(words)
     )
     return group(ground, *written, *_goal(comes))
@@ -143,9 +128,7 @@ def _goal(comes: Outcome) -> tuple[Markup, ...]:
         return ()
     y = LEGEND.bottom - 11
     words = f"goal true: +{comes.paid}" if comes.true else "goal not true"
-    said = text(
-        LEGEND.left + (28 if comes.true else 9), y, words, ink="on-face", on="face", size=14, anchor="start", bold=True
-    )
+    said = on_face(LEGEND.left + (28 if comes.true else 9), y, words, 14, bold=True)
     return (said, tick(LEGEND.left + 16, y - 5, 9)) if comes.true else (said,)
 
 
