@@ -15,14 +15,14 @@ from clocklab.core.contract import Question
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.beliefs import goals_held, kept
 from clocklab.games.ticktock.odds.cards import Cards, comes, copies, draw, some_of, unseen
-from clocklab.games.ticktock.odds.estimates import at_random, goal_next_estimated, greedily, push_estimated
-from clocklab.games.ticktock.odds.goals import goal_next, goal_now, goal_plans
+from clocklab.games.ticktock.odds.goals import at_random, goal_next, goal_next_estimated, goal_now, goal_plans, greedily
 from clocklab.games.ticktock.odds.panel import panel
 from clocklab.games.ticktock.odds.pushes import (
     Correlation,
     correlation,
     covariance,
     push,
+    push_estimated,
     pushed_by,
     spaces_after,
     twins_after,

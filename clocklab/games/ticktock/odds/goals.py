@@ -1,23 +1,35 @@
-"""Whether a secret goal comes true: with the cards in hand now, and the chance of it on the next turn, exactly."""
+"""Whether a secret goal comes true: with the cards in hand now, and the chance of it on the next turn, exactly.
+
+Where the others play instead of standing still the chance is estimated, with its interval: each trial deals again
+what the seat cannot see, and plays on. How people play here:
+
+- ``"random"``: a card of the hand, all equally likely, then a way to play it, all equally likely.
+- ``"greedy"``: the card that makes one's own score highest if the bell rang at once, shown goals included; of equals
+  one by lot.
+
+Both keep one of the goals drawn by lot, and the Cuckoo does not use its power.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import random
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from clocklab.core.checks import require_choice
-from clocklab.core.contract import Position, Seat, question, seat_name
+from clocklab.core.contract import CHANCE, Position, Seat, question, seat_name
 from clocklab.core.listing import Listing
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.ticktock.odds.cards import in_words, seat_of, some_of
 from clocklab.games.ticktock.rules.effects import effect
-from clocklab.games.ticktock.rules.moves import played, plays, pushed, unused
+from clocklab.games.ticktock.rules.moves import keeps, played, plays, pushed, unused
 from clocklab.games.ticktock.rules.options import TickTockPosition, TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, HAND, Card, Goal, Hero
 from clocklab.games.ticktock.rules.scoring import is_true
-from clocklab.games.ticktock.rules.state import Phase, Play, Power, State
+from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, Power, State
 from clocklab.probability import Chance
+from clocklab.simulate.estimate import Estimate, share
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +122,40 @@ def goal_plans(here: TickTockPosition, seat: Seat, goal: Goal | None = None, pow
     return Listing(f"{goal}: the chance to make it true next turn", tuple(sorted(rows, key=lambda row: -row.chance)))
 
 
+@question
+def goal_next_estimated(
+    here: TickTockPosition, seat: Seat, goal: Goal | None = None, others: str = "random", *, trials: int = 1000,
+    seed: int, play: Play | None = None,
+) -> Estimate:  # fmt: skip
+    """Return how often the goal can be made true on the seat's next turn, where the others play; Wilson's interval.
+
+    As ``goal_next``, but the others do not stand still: all play as ``others`` says. A seat that is to play now makes
+    ``play``, or what is best in ``goal_plans`` (of equals the first); a goal of its own that comes true by it is
+    shown, and a new one kept at random. The goal asked about is taken to be held next turn all the same.
+    """
+    seat, goal = goal_of(here, seat, goal)
+    game, start = here.game, here.state
+    choose = chooser(others)
+    first: tuple[Action, ...] = ()
+    if start.phase is Phase.PLAY and start.seat == seat:
+        way = goal_plans(here, seat, goal)[0].way
+        first = (play,) if play else tuple(each for each in (way.power, way.play) if each)
+    elif play:
+        raise OptionError(f"{in_words(seat)} is not to play a card in this position: leave play out.")
+
+    def trial(rng: random.Random) -> bool:
+        state = game.determinize(start, seat, rng)
+        for action in first:
+            state = game.apply(state, action)
+        while not (state.phase is Phase.PLAY and state.seat == seat):
+            if state.phase is Phase.OVER:
+                return False
+            state = played_on(game, state, choose if state.seat != seat else at_random, rng)
+        return bool(makers(game, state, seat, goal, state.hands[seat]))
+
+    return share(trial, trials, seed)
+
+
 # ---- parts ------------------------------------------------------------------------------------------------------
 
 
@@ -200,3 +246,46 @@ def goal_of(here: TickTockPosition, seat: Seat, goal: Goal | None) -> tuple[Seat
         raise OptionError(f"{in_words(seat)} holds no secret goal now: say which goal is meant.")
     require_choice("goal", goal, GOALS)
     return seat, goal
+
+
+# ---- how people play in estimates -----------------------------------------------------------------------------------
+
+Choosing: TypeAlias = Callable[[TickTockTowerOptions, State, random.Random], Action]
+
+
+def chooser(name: str) -> Choosing:
+    """Return how somebody plays, by name: ``"random"`` or ``"greedy"``."""
+    require_choice("others", name, ("random", "greedy"))
+    return at_random if name == "random" else greedily
+
+
+def at_random(game: TickTockTowerOptions, state: State, rng: random.Random) -> Action:
+    """Return a card of the hand, and a way to play it; or a goal to keep."""
+    if state.phase is Phase.KEEP:
+        return _kept(state, rng)
+    return rng.choice(plays(game, state, rng.choice(state.hands[state.seat])))
+
+
+def greedily(game: TickTockTowerOptions, state: State, rng: random.Random) -> Action:
+    """Return the card that makes the own score highest, if the bell rang at once; of equals one by lot."""
+    if state.phase is Phase.KEEP:
+        return _kept(state, rng)
+    seat = state.seat
+    worth = {}
+    for action in game.legal_actions(state):
+        if isinstance(action, Play):
+            worth[action] = game.evaluate(game.apply(state, action))[seat]
+    best = max(worth.values())
+    return rng.choice([action for action, points in worth.items() if points == best])
+
+
+def _kept(state: State, rng: random.Random) -> Keep:
+    goal = rng.choice(state.offer)
+    return next(keep for keep in keeps(state.offer) if keep.goal is goal)
+
+
+def played_on(game: TickTockTowerOptions, state: State, choose: Choosing, rng: random.Random) -> State:
+    """Return the position after one step, chance's or that of a seat that chooses so."""
+    if game.turn(state) is CHANCE:
+        return game.apply(state, game.sample_chance(state, rng))
+    return game.apply(state, choose(game, state, rng))

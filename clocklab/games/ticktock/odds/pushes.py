@@ -14,6 +14,7 @@ Policies of the others, one for all or one for each seat:
 
 from __future__ import annotations
 
+import random
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +25,7 @@ from clocklab.core.checks import require_choice
 from clocklab.core.contract import Seat, question
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock.odds.cards import in_words, seat_of
-from clocklab.games.ticktock.odds.goals import acting, cast_of
+from clocklab.games.ticktock.odds.goals import acting, at_random, cast_of, chooser, played_on
 from clocklab.games.ticktock.rules.chance import card_pool
 from clocklab.games.ticktock.rules.effects import Spaces, effect, twins
 from clocklab.games.ticktock.rules.moves import permits, plays
@@ -33,6 +34,7 @@ from clocklab.games.ticktock.rules.pieces import CARDS, Card
 from clocklab.games.ticktock.rules.state import Counts, Phase, Play, State, replaced
 from clocklab.probability import Dist
 from clocklab.probability.show import fraction_text
+from clocklab.simulate.estimate import Estimate, shares
 
 T = TypeVar("T", bound=Hashable)
 
@@ -98,6 +100,31 @@ def twins_after(
     if twin is None:
         raise OptionError(f"{in_words(seat)} is the Cuckoo, which has no twin: ask about another seat.")
     return _shortened(spaces_after(here, seat, policy, own).map(lambda spaces: (spaces[seat], spaces[twin])))
+
+
+@question
+def push_estimated(
+    here: TickTockPosition, seat: Seat, others: str = "random", *, trials: int = 1000, seed: int,
+    own: str | Play = "random",
+) -> Mapping[int, Estimate]:  # fmt: skip
+    """Return how often the seat's pawn is on each space at the end of the round, each with Wilson's interval.
+
+    As ``push`` where the seat plays too, and goals are shown on the way. ``own``:
+    ``"random"``, ``"greedy"``, or what the seat plays now. Spaces that never came up are left out.
+    """
+    seat, game, start = seat_of_round(here, seat), here.game, here.state
+    choose = chooser(others)
+    mine = at_random if isinstance(own, Play) else chooser(own)
+
+    def trial(rng: random.Random) -> int:
+        state = game.determinize(start, seat, rng)
+        if isinstance(own, Play):
+            state = game.apply(state, own)
+        while state.hour == start.hour and state.phase is not Phase.OVER:
+            state = played_on(game, state, choose if state.seat != seat else mine, rng)
+        return state.spaces[seat]
+
+    return shares(trial, trials, seed)
 
 
 # ---- dependence ---------------------------------------------------------------------------------------------------

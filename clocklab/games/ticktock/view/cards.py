@@ -14,8 +14,7 @@ from clocklab.games.ticktock.rules.effects import BALLERINAS
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero
 
 
-def gear(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a toothed wheel."""
+def _gear(x: float, y: float, size: float, ink: str) -> Markup:
     return group(
         element("circle", cx=x, cy=y, r=size * 0.56, **paint(stroke=ink, width=size * 0.34)),
         element(
@@ -29,8 +28,7 @@ def gear(x: float, y: float, size: float, ink: str) -> Markup:
     )
 
 
-def pendulum(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a pendulum that swings to the right."""
+def _pendulum(x: float, y: float, size: float, ink: str) -> Markup:
     rod = f"M{x - size * 0.4:.1f} {y - size:.1f}L{x + size * 0.35:.1f} {y + size * 0.5:.1f}"
     return group(
         element("path", d=rod, stroke_linecap="round", **paint(stroke=ink, width=size * 0.2)),
@@ -48,14 +46,12 @@ def bell_path(x: float, y: float, size: float) -> str:
     )
 
 
-def bell(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a bell."""
+def _bell(x: float, y: float, size: float, ink: str) -> Markup:
     clapper = element("circle", cx=x, cy=y + size * 0.76, r=size * 0.24, **paint(ink))
     return group(element("path", d=bell_path(x, y, size), **paint(ink)), clapper)
 
 
-def heart(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a heart."""
+def _heart(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     path = (
         f"M{x:.1f} {y + s * 0.9:.1f}c{-s * 0.3:.1f} {-s * 0.4:.1f} {-s:.1f} {-s * 0.75:.1f} {-s:.1f} {-s * 1.2:.1f}"
@@ -65,8 +61,7 @@ def heart(x: float, y: float, size: float, ink: str) -> Markup:
     return element("path", d=path, **paint(ink))
 
 
-def note(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return two quavers under one beam."""
+def _note(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     beam = (
         f"M{x - s * 0.4:.1f} {y + s * 0.55:.1f}V{y - s * 0.6:.1f}L{x + s * 0.7:.1f} {y - s * 0.9:.1f}V{y + s * 0.3:.1f}"
@@ -80,8 +75,7 @@ def note(x: float, y: float, size: float, ink: str) -> Markup:
     )
 
 
-def fan(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a fan of four blades."""
+def _fan(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     blade = f"M{x:.1f} {y:.1f}q{-s * 0.75:.1f} {-s * 0.5:.1f} 0 {-s:.1f}q{s * 0.35:.1f} {s * 0.45:.1f} 0 {s:.1f}z"
     return group(
@@ -93,8 +87,7 @@ def fan(x: float, y: float, size: float, ink: str) -> Markup:
     )
 
 
-def chase(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return two arrow heads, one after the other, upwards."""
+def _chase(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     heads = "".join(
         f"M{x - s * 0.7:.1f} {y + dy * s:.1f}l{s * 0.7:.1f} {-s * 0.7:.1f} {s * 0.7:.1f} {s * 0.7:.1f}"
@@ -105,8 +98,7 @@ def chase(x: float, y: float, size: float, ink: str) -> Markup:
     )
 
 
-def between(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a dot with a ring above and a ring below it."""
+def _between(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     return group(
         element("circle", cx=x, cy=y, r=s * 0.38, **paint(ink)),
@@ -114,14 +106,12 @@ def between(x: float, y: float, size: float, ink: str) -> Markup:
     )
 
 
-def meeting(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return two rings that overlap."""
+def _meeting(x: float, y: float, size: float, ink: str) -> Markup:
     look = paint(stroke=ink, width=size * 0.24)
     return group(*(element("circle", cx=x + dx * size, cy=y, r=size * 0.55, **look) for dx in (-0.42, 0.42)))
 
 
-def level(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a balance with its beam level."""
+def _level(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     path = (
         f"M{x:.1f} {y - s * 0.9:.1f}V{y + s * 0.8:.1f}M{x - s * 0.4:.1f} {y + s * 0.8:.1f}h{s * 0.8:.1f}"
@@ -136,8 +126,7 @@ def level(x: float, y: float, size: float, ink: str) -> Markup:
     return element("path", d=path + pans, stroke_linejoin="round", **paint(stroke=ink, width=s * 0.16))
 
 
-def watch(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a clock."""
+def _watch(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     hands = f"M{x:.1f} {y - s * 0.55:.1f}V{y:.1f}l{s * 0.35:.1f} {s * 0.25:.1f}"
     look = paint(stroke=ink, width=s * 0.16)
@@ -147,8 +136,7 @@ def watch(x: float, y: float, size: float, ink: str) -> Markup:
     )
 
 
-def wings(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a pair of wings."""
+def _wings(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     sides = (
         f"M{x:.1f} {y + s * 0.55:.1f}c{d * 0.1:.1f} {-s * 0.7:.1f} {d * 0.5:.1f} {-s * 1.15:.1f} {d * 1.15:.1f} "
@@ -159,8 +147,7 @@ def wings(x: float, y: float, size: float, ink: str) -> Markup:
     return element("path", d="".join(sides), **paint(ink))
 
 
-def key(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a key."""
+def _key(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     bits = f"m0 {-s * 0.12:.1f}h{s * 0.42:.1f}m{-s * 0.42:.1f} {-s * 0.36:.1f}h{s * 0.3:.1f}"
     shaft = f"M{x:.1f} {y - s * 0.1:.1f}V{y + s:.1f}{bits}"
@@ -168,8 +155,7 @@ def key(x: float, y: float, size: float, ink: str) -> Markup:
     return group(element("circle", cx=x, cy=y - s * 0.5, r=s * 0.4, **look), element("path", d=shaft, **look))
 
 
-def bird(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a bird that looks to the right."""
+def _bird(x: float, y: float, size: float, ink: str) -> Markup:
     s = size
     body = (
         f"M{x - s:.1f} {y + s * 0.55:.1f}q{s * 0.5:.1f} {-s * 0.2:.1f} {s * 0.6:.1f} {-s * 0.7:.1f}"
@@ -180,16 +166,17 @@ def bird(x: float, y: float, size: float, ink: str) -> Markup:
     return element("path", d=body, **paint(ink))
 
 
-def crowned(x: float, y: float, size: float, ink: str) -> Markup:
-    """Return a star."""
+def _star(x: float, y: float, size: float, ink: str) -> Markup:
     return element("polygon", points=ring(x, y, 10, size, size * 0.45), **paint(ink))
 
 
 ICONS: dict[str, Callable[[float, float, float, str], Markup]] = {
-    "gear": gear, "pendulum": pendulum, "bell": bell, "heart": heart, "note": note, "fan": fan, "chase": chase,
-    "between": between, "meeting": meeting, "level": level, "star": crowned, "watch": watch, "wings": wings, "key": key,
-    "bird": bird,
-}  # fmt: skip
+    each.__name__.removeprefix("_"): each
+    for each in (
+        *(_gear, _pendulum, _bell, _heart, _note, _fan, _chase, _between, _meeting, _level, _star, _watch, _wings),
+        *(_key, _bird),
+    )
+}
 
 
 @lru_cache(1024)
