@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from clocklab.core.contract import Seat, seat_name
-from clocklab.games.ticktock.rules import goals
-from clocklab.games.ticktock.rules.chance import wanted
-from clocklab.games.ticktock.rules.course import BELL
+from clocklab.games.ticktock.rules.chance import goals_to_draw
 from clocklab.games.ticktock.rules.effects import PICKS, effect
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import Goal
+from clocklab.games.ticktock.rules.pieces import BELL, Goal
+from clocklab.games.ticktock.rules.scoring import goal_pays, goal_points, payoffs, winners
 from clocklab.games.ticktock.rules.state import Action, Cast, Draw, First, Keep, Offer, Pairs, Phase, Play, Power, State
 
 
@@ -34,22 +34,43 @@ def goal_names(drawn: tuple[Goal, ...]) -> str:
     return listed([goal.value for goal in drawn])
 
 
+class Wording(NamedTuple):
+    """What is said of a phase: the button that lets chance act, a few words for the picture, a sentence or two."""
+
+    button: str
+    note: str
+    sentence: str
+
+
+PHASES = {
+    Phase.PAIRS: Wording(
+        "Draw the pairs",
+        "Which twins climb the tower?",
+        "It is to be drawn which {pairs} pairs of twins play.",
+    ),
+    Phase.HERO: Wording("Deal a hero", "{who} is dealt a hero", "{who} is dealt a hero."),
+    Phase.DEAL: Wording("Deal a card", "{who} is dealt a card", "{who} is dealt a card."),
+    Phase.FIRST: Wording("Draw who begins", "Who begins?", "It is to be drawn who begins."),
+    Phase.OFFER: Wording("Draw new goals", "{who} draws secret goals", "{shown}{who} draws {goals}."),
+    Phase.KEEP: Wording(
+        "",
+        "{who} keeps one of {offer} secret goals",
+        "{shown}{who} keeps one of {offer} goals, unseen by the others.",
+    ),
+    Phase.PLAY: Wording("", "{who} plays a card", "{clock}: {who} ({pawn}) is to play a card."),
+    Phase.DRAW: Wording("Draw a card", "{who} draws a card", "{who} played {last} and draws a card."),
+}
+
+
 # ---- buttons ------------------------------------------------------------------------------------------------
 
 
-def label_chance(state: State) -> str:
-    """Return the button's text for the chance event that is due."""
-    return {
-        Phase.PAIRS: "Draw the pairs",
-        Phase.HERO: "Deal a hero",
-        Phase.DEAL: "Deal a card",
-        Phase.OFFER: "Draw new goals",
-        Phase.FIRST: "Draw who begins",
-        Phase.DRAW: "Draw a card",
-    }[state.phase]
+def label_chance(game: TickTockTowerOptions, state: State) -> str:
+    """Return what the button that lets chance act says."""
+    return PHASES[state.phase].button
 
 
-def group_action(action: Action) -> str:
+def group_action(game: TickTockTowerOptions, state: State, action: Action) -> str:
     """Return the heading of the action's buttons."""
     match action:
         case Play(card) if card.steps:
@@ -63,7 +84,7 @@ def group_action(action: Action) -> str:
     return "What happens"
 
 
-def label_action(game: TickTockTowerOptions, state: State, action: Action, names: Sequence[str]) -> str:
+def label_action(game: TickTockTowerOptions, state: State, action: Action, names: Sequence[str] = ()) -> str:
     """Return the button's text for an action that is legal in this state."""
     match action:
         case Play(card, target, extra):
@@ -74,7 +95,7 @@ def label_action(game: TickTockTowerOptions, state: State, action: Action, names
         case Power(target):
             return f"Push {_moved(game, state, action, target, names)}"
         case Keep(goal, under):
-            paid = counted(_worth(game, state, goal), "point")
+            paid = counted(goal_pays(game, state, state.seat, goal), "point")
             below = f"; under the pile go {goal_names(under)}" if len(under) > 1 else ""
             return f"{goal.value}, {paid}{below}"
         case Draw(card):
@@ -98,76 +119,52 @@ def _moved(game: TickTockTowerOptions, state: State, play: Play | Power, target:
     return f"{who} (from {where(before)} to {where(after)})"
 
 
-def _worth(game: TickTockTowerOptions, state: State, goal: Goal) -> int:
-    """Return what showing the goal next would add to the points of the seat to act."""
-    hero, shown = state.heroes[state.seat], state.shown[state.seat]
-    return goals.points(game, hero, (*shown, goal)) - goals.points(game, hero, shown)
-
-
 # ---- what is going on -----------------------------------------------------------------------------------------
 
 
-def describe(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
-    """Return who is to do what, and why, fit for all ears."""
-    who = seat_name(state.seat, names)
-    match state.phase:
-        case Phase.PAIRS:
-            return f"It is to be drawn which {game.players // 2} pairs of twins play."
-        case Phase.HERO:
-            return f"{who} is dealt a hero."
-        case Phase.DEAL:
-            return f"{who} is dealt a card."
-        case Phase.FIRST:
-            return "It is to be drawn who begins."
-        case Phase.OVER:
-            return _over(game, state, names)
-        case Phase.OFFER:
-            return f"{_shown(game, state, names)}{who} draws {_goals_to_draw(game, state)}."
-        case Phase.KEEP:
-            return f"{_shown(game, state, names)}{who} keeps one of {len(state.offer)} goals, unseen by the others."
-        case Phase.DRAW:
-            return f"{who} played {_last(state)} and draws a card."
-    return f"{_hours_left(state)}: {_standing(state, names)} is to play a card."
+def describe(game: TickTockTowerOptions, state: State, names: Sequence[str] = ()) -> str:
+    """Return what is going on and who is to act, fit for all ears."""
+    if state.phase is Phase.OVER:
+        return _over(game, state, names)
+    there = sum(state.unseen) + len(state.returned)
+    choosing, playing = state.phase in (Phase.OFFER, Phase.KEEP), state.phase is Phase.PLAY
+    return PHASES[state.phase].sentence.format(
+        who=seat_name(state.seat, names),
+        pairs=game.players // 2,
+        shown=_shown(game, state, names) if choosing and state.order else "",
+        goals=counted(min(goals_to_draw(game, state), there), "goal"),
+        offer=len(state.offer),
+        clock=_clock(state) if playing else "",
+        pawn=f"{state.heroes[state.seat].value}, on {where(state.spaces[state.seat])}" if playing else "",
+        last=_last(state),
+    )
 
 
-def _hours_left(state: State) -> str:
+def _clock(state: State) -> str:
     left = BELL - state.hour
     place = state.order.index(state.seat) + 1
     return f"{state.hour} o'clock, {'the last round' if left == 1 else f'{left} rounds to go'}, turn {place}"
-
-
-def _standing(state: State, names: Sequence[str]) -> str:
-    seat = state.seat
-    return f"{seat_name(seat, names)} ({state.heroes[seat].value}, on {where(state.spaces[seat])})"
 
 
 def _last(state: State) -> str:
     return "a card" if state.last is None else state.last.value
 
 
-def _goals_to_draw(game: TickTockTowerOptions, state: State) -> str:
-    there = sum(state.unseen) + len(state.returned)
-    many = min(wanted(game, state), there)
-    return counted(many, "goal")
-
-
 def _shown(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
-    """Return which goal has just been shown; nothing at setup."""
-    if not state.order:
-        return ""
+    """Return which goal has just been shown."""
     shown, hero = state.shown[state.seat], state.heroes[state.seat]
-    paid = goals.points(game, hero, shown) - goals.points(game, hero, shown[:-1])
+    paid = goal_points(game, hero, shown) - goal_points(game, hero, shown[:-1])
     who, earned = seat_name(state.seat, names), counted(paid, "point")
     return f"{who} played {_last(state)} and shows {shown[-1].value} for {earned}. "
 
 
 def _over(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> str:
-    paid, winners = game.payoffs(state), game.winners(state)
-    best = counted(paid[winners[0]], "point")
-    who = listed([seat_name(seat, names) for seat in winners])
-    tied = [seat for seat in range(game.players) if paid[seat] == paid[winners[0]]]
-    if len(winners) > 1:
-        return f"The bell rings. {who} share the win with {best} each, on the same space and with as many goals."
-    ahead = all(state.spaces[winners[0]] > state.spaces[seat] for seat in tied if seat != winners[0])
-    why = f", {'further ahead' if ahead else 'with more goals'} than those tied" if len(tied) > 1 else ""
-    return f"The bell rings. {who} wins with {best}{why}."
+    paid, best = payoffs(game, state), winners(game, state)
+    points = counted(paid[best[0]], "point")
+    who = listed([seat_name(seat, names) for seat in best])
+    if len(best) > 1:
+        return f"The bell rings. {who} share the win with {points} each, on the same space and with as many goals."
+    tied = [seat for seat in range(game.players) if paid[seat] == paid[best[0]] and seat != best[0]]
+    ahead = all(state.spaces[best[0]] > state.spaces[seat] for seat in tied)
+    why = f", {'further ahead' if ahead else 'with more goals'} than those tied" if tied else ""
+    return f"The bell rings. {who} wins with {points}{why}."

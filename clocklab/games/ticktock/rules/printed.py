@@ -58,7 +58,7 @@ def kit(box: Box, edition: str, players: int, kids: bool, short: bool) -> Kit:
 
 
 @cache
-def printed() -> Box:
+def usual() -> Box:
     """Return the printed box."""
     return make({"name": "printed", **read_toml(Path(__file__).with_name("components.toml"))})
 
@@ -127,7 +127,7 @@ def fields(box: Box) -> dict[str, Any]:
 def problems(values: Mapping[str, Any]) -> dict[str, str]:
     """Return what is wrong with a box's plain values: for each wrong field what it must be; empty if all is well.
 
-    >>> full = fields(printed())
+    >>> full = fields(usual())
     >>> problems(full | {"tokens": -1, "cards": full["cards"] | {"Big Step": {"copies": "many", "edition": "both"}}})
     {'tokens': 'must be a whole number from 0 to 99, not -1', 'Big Step copies': "must be a whole number from 0 to 99, \
 not 'many'"}
