@@ -8,10 +8,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.checks import plain_fields, plain_numbers
 from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Turn, illegal
 from clocklab.core.record import Record, checked_names
 from clocklab.core.svg import Svg
+from clocklab.core.values import plain_fields, plain_numbers
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
 
 
@@ -43,11 +43,11 @@ class Match:
         seed = plain_numbers(seed)
         if type(seed) is not int:
             raise OptionError(f"A match's seed must be a whole number, not {seed!r}.")
-        if len(names) > game.players:
-            raise OptionError(f"{len(names)} names were given for {game.players} players.")
         self.game = game
         self.seed = seed
         self.names = checked_names(names)
+        if len(self.names) > game.players:
+            raise OptionError(f"{len(names)} names were given for {game.players} players.")
         if start is None:
             start = game.initial()
         first = game.parse_state(start) if isinstance(start, str) else start
@@ -86,6 +86,16 @@ class Match:
     def actions(self) -> tuple[Any, ...]:
         """What can be done now; at chance nodes, what can happen."""
         return self.here.actions
+
+    @property
+    def positions(self) -> tuple[Position[Any, Any], ...]:
+        """Every position so far, the current one last."""
+        return tuple(self._positions)
+
+    @property
+    def steps(self) -> int:
+        """How many actions and chance events there have been."""
+        return len(self._actions)
 
     @property
     def history(self) -> tuple[tuple[Any, Any], ...]:

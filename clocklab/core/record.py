@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import warnings
@@ -107,7 +106,7 @@ class Record:
         """Return the game that was played. Raises RecordError if its name or options do not exist here."""
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # who chose an odd layout was warned then
+                warnings.simplefilter("ignore")  # whoever chose an odd layout was warned then
                 return load(self.game, **self.options)
         except (ClocklabError, TypeError) as error:
             raise RecordError(f"The record's game cannot be set up: {error}") from error
@@ -164,5 +163,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def _checksum(fields: dict[str, Any]) -> str:
+    import hashlib  # saved games are rare, and it is slow to load
+
     canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()

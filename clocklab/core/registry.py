@@ -1,8 +1,11 @@
-"""Finding games by name: each folder under ``clocklab.games`` is one, and nothing lists them."""
+"""Finding games and exercises: each folder under ``clocklab.games`` is a game, and nothing lists them."""
 
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -33,12 +36,31 @@ def load(name: str, **options: Any) -> Game[Any, Any]:
     >>> load("grandfather", players=3).players
     3
     """
-    known = names()
+    if name in names():  # the others need not be loaded
+        game: type[Game[Any, Any]] = import_module(f"clocklab.games.{name}").GAME
+        return game.from_options(options)
+    known = games()
     if name not in known:
         from difflib import get_close_matches
 
         close = get_close_matches(str(name), known, 1, 0.5)
         meant = f" Did you mean {close[0]!r}?" if close else ""
         raise UnknownGameError(f"There is no game {name!r}; the games are {', '.join(known)}.{meant}")
-    game: type[Game[Any, Any]] = import_module(f"clocklab.games.{name}").GAME
-    return game.from_options(options)
+    return known[name].from_options(options)
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A question with an exact answer, computed only when somebody's answer is checked.
+
+    ``answer`` returns an int, a Fraction, a text, or any value that answers are compared with by ``==``.
+    A number is right within ``tolerance`` where one is given (an estimate by simulation, say). ``hint`` is
+    shown with a wrong answer and must not give the answer away; ``why`` is shown with the right one.
+    """
+
+    key: str
+    question: str
+    answer: Callable[[], Any]
+    hint: str = ""
+    why: str = ""
+    tolerance: Fraction | None = None

@@ -47,3 +47,22 @@ def with_names(text: str, names: Sequence[str]) -> str:
 def odds_with_names(odds: Sequence[Odds], names: Sequence[str]) -> tuple[Odds, ...]:
     """Return the odds with the players in their labels called by their names."""
     return tuple(replace(each, label=with_names(each.label, names)) for each in odds)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """Return a number with what it counts; ``things`` where the plural is not the word and an s.
+
+    >>> counted(1, "round"), counted(3, "round"), counted(2, "die", "dice")
+    ('1 round', '3 rounds', '2 dice')
+    """
+    return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def listed(words: Sequence[object], last: str = "and") -> str:
+    """Return words as a list in a sentence.
+
+    >>> listed(["Ada", "Bob", "Cy"]), listed([2, 3], "or"), listed(["Ada"])
+    ('Ada, Bob and Cy', '2 or 3', 'Ada')
+    """
+    *first, final = map(str, words)
+    return f"{', '.join(first)} {last} {final}" if first else final

@@ -12,7 +12,7 @@ from clocklab.core import Match
 from clocklab.errors import ClocklabError, OptionError, UnsolvableError
 from clocklab.games.grandfather.odds.styles import gentle, perfect, race_chain
 from clocklab.players import GreedyPlayer, PerfectPlayer, RandomPlayer
-from clocklab.players.strength import _game_seed, strength
+from clocklab.players.measure import _game_seed, strength
 from clocklab.simulate import play
 from clocklab.simulate.pieces import kept_key
 from clocklab.solve import analyse

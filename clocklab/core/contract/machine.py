@@ -55,7 +55,7 @@ class Machine(Rules[S, A]):
         """Return how well each seat stands, by a quick rule of thumb: the more, the better.
 
         Greedy players go by it, and searches that stop before the end. By default the score when the game is
-        over, and before that nothing: every seat stands alike.
+        over, and before that nothing: all seats stand equally well.
         """
         return self.payoffs(state) if self.turn(state) is OVER else (0,) * self.players
 

@@ -21,7 +21,7 @@ class People(Rules[S, A]):
         return False
 
     def draw(self, state: S, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
-        """Return the board as this seat sees it (None: as an onlooker who sees what all see).
+        """Return the board as this seat sees it (None: as an onlooker, who sees what everybody sees).
 
         Its text alternative says in words what the picture shows; terminals show that. By default what ``draw`` of
         the game's room ``view`` makes of the position.

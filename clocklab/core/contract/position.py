@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
-from clocklab.core.checks import plain_numbers
 from clocklab.core.contract.rules import OVER, Rules, S, Seat, Turn
 from clocklab.core.svg import Svg
+from clocklab.core.values import plain_numbers
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
 
@@ -61,7 +61,7 @@ class Position(Generic[G_co, S_co]):
         """The exact distribution of the chance event that is due."""
         return self.game.chance_outcomes(self.state)
 
-    @property
+    @cached_property
     def secret(self) -> bool:
         """Whether a seat knows here what others may not see."""
         return self.game.secret(self.state)

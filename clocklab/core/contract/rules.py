@@ -18,9 +18,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
-from clocklab.core.checks import frozen, plain, plain_numbers, require_choice
 from clocklab.core.svg import Svg
-from clocklab.errors import IllegalActionError, OptionError
+from clocklab.core.values import frozen, plain, plain_numbers, require_choice
+from clocklab.errors import IllegalActionError, OptionError, RecordError
 from clocklab.probability import Dist
 
 Seat: TypeAlias = int
@@ -162,7 +162,7 @@ class Rules(ABC, Generic[S, A]):
 
     @abstractmethod
     def draw(self, state: S, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
-        """Return the board as this seat sees it (None: as an onlooker who sees what all see).
+        """Return the board as this seat sees it (None: as an onlooker, who sees what everybody sees).
 
         Its text alternative says in words what the picture shows; terminals show that.
         """
@@ -215,4 +215,6 @@ def seat_name(seat: Seat, names: Sequence[str] = ()) -> str:
     >>> seat_name(1), seat_name(0, ["Ada", "Bob"])
     ('Player 2', 'Ada')
     """
+    if isinstance(names, str):
+        raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
     return names[seat] if seat < len(names) and names[seat] else f"Player {seat + 1}"

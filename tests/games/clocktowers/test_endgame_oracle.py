@@ -11,7 +11,7 @@ import pytest
 
 from clocklab.core.contract import CHANCE
 from clocklab.games.clocktowers.game import Clocktowers
-from clocklab.games.clocktowers.odds.endgame.endgame import solve
+from clocklab.games.clocktowers.odds.endgame import solve
 from clocklab.games.clocktowers.rules.pieces import KINDS, PLACE, Animal, Clock, Colour, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.state import Discard, Phase, State
 from tests.games.clocktowers.endings import builder

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.contract import Game
+from clocklab.core.contract import Game, Position
 from clocklab.errors import OptionError
-from clocklab.games.clocks.rules import components
-from clocklab.games.clocks.rules.board import Board
-from clocklab.games.clocks.rules.state import Action, State
+from clocklab.games.clocks.rules import printed
+from clocklab.games.clocks.rules.pieces import Board
+from clocklab.games.clocks.rules.state import Action, Counts, State
 
 PER_COLOUR = {1: 4, 2: 8, 3: 12, 4: 12}
 
 
 @dataclass(frozen=True)
 class ClocksOptions(Game[State, Action]):
-    """Clocks for one to four.
-
-    ``boards``: for each seat ``"forwards"``, ``"backwards"`` or a board of one's own (a Board, its plain values,
-    or the path of a TOML file); a single one stands for all. ``start``: the first start player, or ``"random"``.
-    ``circle``: whether the last and the first space are neighbours for Swap and Leapfrog. ``forced_free``: how
-    many actions of the solo end game may be any; later ones must begin a cheapest completion.
-    """
+    """The options of Clocks, as ``Clocks`` describes them, and what follows from them."""
 
     name: ClassVar[str] = "clocks"
     title: ClassVar[str] = "Clocks"
@@ -37,7 +31,7 @@ class ClocksOptions(Game[State, Action]):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "boards", components.chosen(self.boards, self.players))
+        object.__setattr__(self, "boards", printed.chosen(self.boards, self.players))
         require_choice("start", self.start, (*range(self.players), "random"))
         require_choice("circle", self.circle, (True, False))
         require_int("forced_free", self.forced_free, 0, 1_000)
@@ -50,20 +44,22 @@ class ClocksOptions(Game[State, Action]):
     @cached_property
     def faces(self) -> tuple[Board, ...]:
         """Each seat's board."""
-        return tuple(components.boards()[board] if isinstance(board, str) else board for board in self.boards)
+        return tuple(printed.boards()[board] if isinstance(board, str) else board for board in self.boards)
 
     def options(self) -> dict[str, Any]:
         """Return the options as plain JSON values; a board of one's own with all that is on it."""
-        boards = [board if isinstance(board, str) else components.fields(board) for board in self.boards]
-        return {
-            "players": self.players,
-            "boards": boards,
-            "start": self.start,
-            "circle": self.circle,
-            "forced_free": self.forced_free,
-        }
+        boards = [board if isinstance(board, str) else printed.fields(board) for board in self.boards]
+        return {**super().options(), "boards": boards}
 
     @property
     def per_colour(self) -> int:
         """How many dice of each colour play; the others stay in the box."""
         return PER_COLOUR[self.players]
+
+    def drawn_from(self, bag: Counts) -> int:
+        """Return how many dice are drawn for a round: one more than there are players, or all that are left."""
+        return min(self.players + 1, sum(bag))
+
+
+ClocksPosition: TypeAlias = Position[ClocksOptions, State]
+"""A position of Clocks together with its game: what every question is asked about."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from clocklab.core.checks import require_choice
-from clocklab.core.contract import Game
-from clocklab.games.clocktowers.rules import components
-from clocklab.games.clocktowers.rules.card_set import CardSet
+from clocklab.core.contract import Game, Position
+from clocklab.games.clocktowers.rules.printed import PRINTED, CardSet, chosen, printed, values_of
 from clocklab.games.clocktowers.rules.state import Action, State
 
 ORDERS = ("draw_first", "play_first")
@@ -18,19 +17,13 @@ LADDERS = ("all", "own")
 
 @dataclass(frozen=True)
 class ClocktowersOptions(Game[State, Action]):
-    """Clocktowers for two to four.
-
-    ``cards``: ``"printed"`` or a set of one's own (a CardSet, its plain values, or the path of a TOML file).
-    ``start``: who begins, or ``"random"``. ``order``: whether a turn draws or plays first. ``roof_ladder``: whether
-    the heights of a roof colour go up over the towers of ``"all"`` or for each player's ``"own"``.
-    ``clock_animals``: whether a mouse on a clock counts like one on a wall.
-    """
+    """The options of Clocktowers; what each of them does stands at the face, ``Clocktowers``."""
 
     name: ClassVar[str] = "clocktowers"
     title: ClassVar[str] = "Clocktowers"
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     hidden: ClassVar[bool] = True
-    cards: str | CardSet = components.PRINTED
+    cards: str | CardSet = PRINTED
     start: int | str = 0
     order: str = "draw_first"
     roof_ladder: str = "all"
@@ -38,7 +31,7 @@ class ClocktowersOptions(Game[State, Action]):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "cards", components.chosen(self.cards, self.players))
+        object.__setattr__(self, "cards", chosen(self.cards, self.players))
         require_choice("start", self.start, (*range(self.players), "random"))
         require_choice("order", self.order, ORDERS)
         require_choice("roof_ladder", self.roof_ladder, LADDERS)
@@ -47,7 +40,7 @@ class ClocktowersOptions(Game[State, Action]):
     @cached_property
     def card_set(self) -> CardSet:
         """The cards it is played with."""
-        return self.cards if isinstance(self.cards, CardSet) else components.printed()
+        return self.cards if isinstance(self.cards, CardSet) else printed()
 
     @cached_property
     def play_first(self) -> bool:
@@ -61,12 +54,9 @@ class ClocktowersOptions(Game[State, Action]):
 
     def options(self) -> dict[str, Any]:
         """Return the options as plain JSON values; cards of one's own with all their numbers."""
-        cards = components.fields(self.cards) if isinstance(self.cards, CardSet) else self.cards
-        return {
-            "players": self.players,
-            "cards": cards,
-            "start": self.start,
-            "order": self.order,
-            "roof_ladder": self.roof_ladder,
-            "clock_animals": self.clock_animals,
-        }
+        cards = values_of(self.cards) if isinstance(self.cards, CardSet) else self.cards
+        return {field.name: getattr(self, field.name) for field in fields(self)} | {"cards": cards}
+
+
+ClocktowersPosition: TypeAlias = Position[ClocktowersOptions, State]
+"""A game of Clocktowers and a state of it: what every question about a position is asked of."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from clocklab.errors import PositionError
-from clocklab.games.clonk.rules.laying_out import REFILLED, laid_out
+from clocklab.games.clonk.rules.moves import REFILLED, due
 from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import DEALT, GALLERY, HAND_LIMIT, KABLOOEYS, SNORES, Slot
 from clocklab.games.clonk.rules.state import Phase, State
@@ -104,7 +104,7 @@ def _laid_out(game: ClonkOptions, state: State, order: int) -> Iterator[str]:
     elif order < 2:
         fits = not any(patterns)
     else:
-        expected = laid_out(game.shaft, state.shafts)
+        expected = game.laid_out(state.shafts)
         fits = full < len(patterns) and expected == state.shafts and patterns[:full] == [game.shaft] * full
         fits = fits and game.shaft.startswith(patterns[full]) and not any(patterns[full + 1 :])
     if not fits:
@@ -214,9 +214,9 @@ def _phase(game: ClonkOptions, state: State) -> Iterator[str]:
         yield "No unseen card is left to lie face down"
     if state.blasts > game.kablooey_per_turn:
         yield f"At most {game.kablooey_per_turn} kablooey cards are used in a turn, not {state.blasts}"
-    due = min(2, GALLERY - state.laid) + 1
+    most = due(state.laid)
     drawing = phase is Phase.SIFT or (phase is Phase.WAKE and state.shaft is None)
-    if (drawing and not 1 <= state.draws <= due) or (not drawing and state.draws):
-        yield f"After {state.laid} treasures 1 to {due} cards are still to be drawn in phase III; elsewhere draws is 0"
+    if (drawing and not 1 <= state.draws <= most) or (not drawing and state.draws):
+        yield f"After {state.laid} treasures 1 to {most} cards are still to be drawn in phase III; elsewhere draws is 0"
     if phase is Phase.OVER and (not state.awake or state.turns % game.players or state.gift or state.blasts):
         yield "The game is over when the monster is awake and the round is complete, with gift=0 and blasts=0"

@@ -1,9 +1,8 @@
 """Tick-Tock Tower's questions, all in one place: cards to come, goals now and next turn, others' goals, and pushes.
 
 Everything is exact, a Chance or a Dist, or rows of them that show themselves as a table; only what is called
-estimated is simulated, and carries its interval. A position is asked first, then the seat that asks: answers rest
-on what that seat sees, and are the same for all positions that look alike to it. A position does not say whether
-heroes' powers are played with: give ``game=``; without it they are, unless it holds the free edition's 16 goals.
+estimated is simulated, and carries its interval. First comes a position, or a match at one, then the seat that asks:
+answers rest on what that seat sees, and are the same for all positions that look the same to it.
 """
 
 from __future__ import annotations
@@ -15,18 +14,19 @@ from clocklab.core.checks import require_int
 from clocklab.core.contract import Question
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.beliefs import goals_held, kept
-from clocklab.games.ticktock.odds.draws import Cards, comes, copies, draw, unseen
-from clocklab.games.ticktock.odds.goal_odds import goal_next, goal_now, goal_plans
+from clocklab.games.ticktock.odds.cards import Cards, comes, copies, draw, some_of, unseen
+from clocklab.games.ticktock.odds.goals import at_random, goal_next, goal_next_estimated, goal_now, goal_plans, greedily
+from clocklab.games.ticktock.odds.panel import panel
 from clocklab.games.ticktock.odds.pushes import (
     Correlation,
     correlation,
     covariance,
     push,
+    push_estimated,
     pushed_by,
     spaces_after,
     twins_after,
 )
-from clocklab.games.ticktock.odds.simulated import goal_next_estimated, push_estimated
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, Goal
 from clocklab.probability import Chance, Dist
@@ -34,6 +34,7 @@ from clocklab.probability import Chance, Dist
 __all__ = [
     "Cards",
     "Correlation",
+    "at_random",
     "comes",
     "copies",
     "correlation",
@@ -44,11 +45,14 @@ __all__ = [
     "goal_now",
     "goal_plans",
     "goals_held",
+    "greedily",
     "kept",
+    "panel",
     "push",
     "push_estimated",
     "pushed_by",
     "questions",
+    "some_of",
     "spaces_after",
     "twins_after",
     "unseen",

@@ -17,9 +17,9 @@ Heroes: TypeAlias = tuple[Hero, ...]
 Spaces: TypeAlias = tuple[int, ...]
 
 UNPUSHED = 4
-"""So many spaces behind its twin, Tick or Tock is not pushed any more."""
-REACH = 5
-"""So far from the Cuckoo its Pendulum Push still works."""
+"""This many spaces behind its twin, Tick or Tock is not pushed any more."""
+NEAR = 5
+"""Up to this far from the Cuckoo a Pendulum Push may be played on it."""
 PICKS = frozenset({Card.HELPING_HAND, Card.MUSIC_BOX_DANCE})
 """The cards that pick a pawn on one's space or behind, and bring a token."""
 TICK_TOCK = frozenset({Hero.TICK, Hero.TOCK})
@@ -79,7 +79,7 @@ def targets(state: Standing, card: Card) -> tuple[Seat, ...]:
     if twin is None:
         return tuple(range(len(spaces)))
     bird = cuckoo(heroes)
-    if bird is None or abs(spaces[bird] - spaces[me]) > REACH:
+    if bird is None or abs(spaces[bird] - spaces[me]) > NEAR:
         return (twin,)
     return (twin, bird) if twin < bird else (bird, twin)
 

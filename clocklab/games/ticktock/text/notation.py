@@ -21,7 +21,7 @@ from collections.abc import Callable
 from clocklab.core.contract import Seat
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError
-from clocklab.games.ticktock.rules.hidden import OPEN
+from clocklab.games.ticktock.rules.chance import OPEN
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, Card, Goal
 from clocklab.games.ticktock.rules.state import (
@@ -93,6 +93,11 @@ def format_state(game: TickTockTowerOptions, state: State, seat: Seat | None = N
     return " ".join(words)
 
 
+def observe(game: TickTockTowerOptions, state: State, seat: Seat) -> str:
+    """Return the position's text with a ``?`` for what the seat cannot see; when the bell has rung, all of it."""
+    return format_state(game, state, seat)
+
+
 def _seat_word(state: State, at: Seat, masked: bool) -> str:
     hero = slug(state.heroes[at].value) if at < len(state.heroes) else NONE
     hand, goal = state.hands[at], state.goals[at]
@@ -118,15 +123,6 @@ def _goals(goals: tuple[Goal, ...]) -> str:
 def format_hand(hand: tuple[Card, ...]) -> str:
     """Return cards as their letters, such as ``TBH``."""
     return "".join([CARD_LETTERS[card.rank] for card in hand])
-
-
-def parse_state(game: TickTockTowerOptions, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
-    from clocklab.games.ticktock.text.positions import check
-
-    state = read(text)
-    check(game, state)
-    return state
 
 
 def read(text: str) -> State:

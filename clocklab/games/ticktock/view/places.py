@@ -15,6 +15,7 @@ from clocklab.games.ticktock.rules.pieces import SPACES, Hero, Side
 from clocklab.games.ticktock.rules.state import State
 
 WIDTH = 520.0
+SHOWN = 560  # how wide it is shown
 EDGE = 8.0
 TOP = 124.0  # of the tower; above it stand the clock and the piles
 ROW, BEAM = 30.0, 17.0  # heights of a space, and of the beam over each part of the tower
