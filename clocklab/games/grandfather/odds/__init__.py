@@ -19,15 +19,9 @@ from clocklab.games.grandfather.odds.panel import panel, questions
 from clocklab.games.grandfather.odds.rule_lab import MEASURES, USUAL, Comparison, Measured, compare, measure, vary
 from clocklab.games.grandfather.odds.solver import RaceSolution, solve
 from clocklab.games.grandfather.odds.styles import (
-    AT_START,
-    Choice,
-    Ending,
     Lapses,
     RaceChain,
-    Spot,
     Style,
-    Won,
-    choices,
     eager,
     gentle,
     lapses,
@@ -35,6 +29,7 @@ from clocklab.games.grandfather.odds.styles import (
     race_chain,
     rough,
 )
+from clocklab.games.grandfather.rules.moves import AT_START, Choice, Ending, Spot, Won, choices
 
 __all__ = [
     "AT_START",

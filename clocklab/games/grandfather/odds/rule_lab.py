@@ -23,8 +23,8 @@ from typing import Any, TypeVar
 from clocklab.core.contract import Seat
 from clocklab.errors import ChainError, OptionError
 from clocklab.games.grandfather.odds.solver.two import PerfectPlay, solve_two
-from clocklab.games.grandfather.odds.styles import Ending, RaceChain, Style, eager, perfect, race_chain
-from clocklab.games.grandfather.rules.moves import payoffs
+from clocklab.games.grandfather.odds.styles import RaceChain, Style, eager, perfect, race_chain
+from clocklab.games.grandfather.rules.moves import Ending, payoffs
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.pieces import LayoutWarning
 from clocklab.games.grandfather.rules.state import Action, State

@@ -9,97 +9,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from operator import itemgetter
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
 from clocklab.core.values import plain_numbers
 from clocklab.errors import ChainError, OptionError, PositionError
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
-from clocklab.games.grandfather.rules.moves import bumped_to
+from clocklab.games.grandfather.rules.moves import AT_START, Choice, Ending, Lead, Spot, Won, choices
 from clocklab.games.grandfather.rules.options import RaceOptions
-from clocklab.games.grandfather.rules.pieces import RollClass
 from clocklab.probability import Chain, Dist, MoreThan
-
-
-class Spot(NamedTuple):
-    """Where the markers are, in seat order, and which seat is to roll."""
-
-    positions: tuple[int, int]
-    roller: Seat
-
-
-class Won(NamedTuple):
-    """The end of a race: the seat that won, and its points."""
-
-    seat: Seat
-    points: int
-
-
-Lead: TypeAlias = Spot | Won
-"""What a roll leads to."""
-
-AT_START = Spot((0, 0), 0)
-
-
-class Ending(Enum):
-    """How the use of a roll ends."""
-
-    WIN = "win"
-    EXCHANGE = "exchange"
-    BUMP = "bump"
-    AGAIN = "again"
-    PASS = "pass"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One thing that ``seat`` can make of a roll: enter this many cards, and then end it in this way.
-
-    ``leads`` are the spots (or the end) that may follow, equally likely: two after a bump, otherwise one.
-    """
-
-    seat: Seat
-    cards: int
-    ending: Ending
-    leads: tuple[Lead, ...]
-
 
 Style: TypeAlias = Callable[[Sequence[Choice]], Choice]
 """How a player plays: takes one of the choices, which come the furthest first, and the bump before the plain stop."""
-
-
-def choices(game: RaceOptions, rolls: RollClass, spot: Spot) -> tuple[Choice, ...]:
-    """Return what can be made of such a roll, the furthest first; with the same cards, bump or exchange first."""
-    return tuple(_choices(game, rolls, spot))
-
-
-def _choices(game: RaceOptions, rolls: RollClass, spot: Spot) -> Iterator[Choice]:
-    roller, other = spot.roller, 1 - spot.roller
-    here, there = spot.positions[roller], spot.positions[other]
-
-    def then(mine: int, others: int, rolls_next: Seat) -> Spot:
-        return Spot((mine, others) if roller == 0 else (others, mine), rolls_next)
-
-    for entered in range(rolls.cards, -1, -1):
-        to = here + entered
-        if to == game.end:  # Winning
-            yield Choice(roller, entered, Ending.WIN, (Won(roller, game.end - there),))
-            continue
-        if entered and to == there and to >= game.bump_from:  # Bumping
-            back = (then(to, bumped_to(there, die), other) for die in (1, 2))
-            yield Choice(roller, entered, Ending.BUMP, tuple(back))
-        if not entered and rolls.bomb and here < there:  # The Bomb
-            yield Choice(roller, 0, Ending.EXCHANGE, (then(there, here, other),))
-        if rolls.again and (entered or not game.doubles_need_move):
-            yield Choice(roller, entered, Ending.AGAIN, (then(to, there, roller),))
-        else:
-            yield Choice(roller, entered, Ending.PASS, (then(to, there, other),))
 
 
 def eager(offered: Sequence[Choice]) -> Choice:

@@ -1,4 +1,4 @@
-"""What may be done in the race and what follows: a block for each action, chance's first.
+"""What may be done in the race and what follows: a block for each action, then all that a whole roll can come to.
 
 Sections of the rulebook: Set Up, Play, The Bomb, Bumping, Winning.
 """
@@ -6,14 +6,16 @@ Sections of the rulebook: Set Up, Play, The Bomb, Bumping, Winning.
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache
 from itertools import product
-from typing import cast
+from typing import NamedTuple, TypeAlias, cast
 
 from clocklab.core.contract import CHANCE, OVER, Seat, Turn, illegal
 from clocklab.games.grandfather.rules.options import RaceOptions
-from clocklab.games.grandfather.rules.pieces import Kind, drawn, kind, undealt, ways
+from clocklab.games.grandfather.rules.pieces import Kind, RollClass, drawn, kind, undealt, ways
 from clocklab.games.grandfather.rules.state import (
     Action,
     Bump,
@@ -252,3 +254,77 @@ def winners(game: RaceOptions, state: State) -> tuple[Seat, ...]:
     """Return the one seat that reached End."""
     assert state.phase is Phase.OVER, "a race is won at its end"
     return (state.roller,)
+
+
+# ---- A whole roll of a race of two at once: what all its steps can come to ----
+
+
+class Spot(NamedTuple):
+    """Where the markers are, in seat order, and which seat is to roll."""
+
+    positions: tuple[int, int]
+    roller: Seat
+
+
+class Won(NamedTuple):
+    """The end of a race: the seat that won, and its points."""
+
+    seat: Seat
+    points: int
+
+
+Lead: TypeAlias = Spot | Won
+"""What a roll leads to."""
+
+AT_START = Spot((0, 0), 0)
+
+
+class Ending(Enum):
+    """How the use of a roll ends."""
+
+    WIN = "win"
+    EXCHANGE = "exchange"
+    BUMP = "bump"
+    AGAIN = "again"
+    PASS = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that ``seat`` can make of a roll: enter this many cards, and then end it in this way.
+
+    ``leads`` are the spots (or the end) that may follow, equally likely: two after a bump, otherwise one.
+    """
+
+    seat: Seat
+    cards: int
+    ending: Ending
+    leads: tuple[Lead, ...]
+
+
+def choices(game: RaceOptions, rolls: RollClass, spot: Spot) -> tuple[Choice, ...]:
+    """Return what can be made of such a roll, the furthest first; with the same cards, bump or exchange first."""
+    return tuple(_choices(game, rolls, spot))
+
+
+def _choices(game: RaceOptions, rolls: RollClass, spot: Spot) -> Iterator[Choice]:
+    roller, other = spot.roller, 1 - spot.roller
+    here, there = spot.positions[roller], spot.positions[other]
+
+    def then(mine: int, others: int, rolls_next: Seat) -> Spot:
+        return Spot((mine, others) if roller == 0 else (others, mine), rolls_next)
+
+    for entered in range(rolls.cards, -1, -1):
+        to = here + entered
+        if to == game.end:  # Winning
+            yield Choice(roller, entered, Ending.WIN, (Won(roller, game.end - there),))
+            continue
+        if entered and to == there and to >= game.bump_from:  # Bumping
+            back = (then(to, bumped_to(there, die), other) for die in (1, 2))
+            yield Choice(roller, entered, Ending.BUMP, tuple(back))
+        if not entered and rolls.bomb and here < there:  # The Bomb
+            yield Choice(roller, 0, Ending.EXCHANGE, (then(there, here, other),))
+        if rolls.again and (entered or not game.doubles_need_move):
+            yield Choice(roller, entered, Ending.AGAIN, (then(to, there, roller),))
+        else:
+            yield Choice(roller, entered, Ending.PASS, (then(to, there, other),))

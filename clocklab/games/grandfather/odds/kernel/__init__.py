@@ -25,7 +25,8 @@ from clocklab.errors import MissingExtraError, OptionError
 from clocklab.games.grandfather.odds.kernel.laws import RollLaw, random_laws, style_laws
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.odds.solver.two import solve_two
-from clocklab.games.grandfather.odds.styles import Ending, Spot, Style, Won, checked_spot, eager, gentle, perfect, rough
+from clocklab.games.grandfather.odds.styles import Style, checked_spot, eager, gentle, perfect, rough
+from clocklab.games.grandfather.rules.moves import Ending, Spot, Won
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.simulate.episode import require_seed
 from clocklab.simulate.estimate import Estimate, average_of_sums, share_of

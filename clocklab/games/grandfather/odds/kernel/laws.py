@@ -14,7 +14,8 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from clocklab.errors import SizeError
-from clocklab.games.grandfather.odds.styles import Ending, Lead, Spot, Style, Won, choices, law_of_roll
+from clocklab.games.grandfather.odds.styles import Style, law_of_roll
+from clocklab.games.grandfather.rules.moves import Ending, Lead, Spot, Won, choices
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.pieces import Dice, Kind, RollClass, kind, ways
 from clocklab.probability import Dist, sorted_rolls

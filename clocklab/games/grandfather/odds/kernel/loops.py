@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from clocklab.errors import SizeError
 from clocklab.games.grandfather.odds.kernel.laws import RollLaw, spots
-from clocklab.games.grandfather.odds.styles import Ending, Lead, Spot, Won
+from clocklab.games.grandfather.rules.moves import Ending, Lead, Spot, Won
 from clocklab.games.grandfather.rules.options import RaceOptions
 
 Integers: TypeAlias = NDArray[np.int32]

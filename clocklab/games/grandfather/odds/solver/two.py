@@ -19,8 +19,8 @@ from fractions import Fraction
 from clocklab.core.contract import Seat
 from clocklab.errors import UnsolvableError
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution, Values
+from clocklab.games.grandfather.rules.moves import Choice, Spot, Won, choices
 from clocklab.games.grandfather.rules.options import RaceOptions
-from clocklab.games.grandfather.rules.pieces import RollClass
 from clocklab.probability import solve_exact
 
 Option = tuple[int, tuple[tuple[int, int], ...]]
@@ -128,9 +128,9 @@ class Positions:
             change = 0.0
             for place, ends in bumps:
                 known[place] = sum([known[end] for end in ends]) / 2
-            for here, choices in decisions:
+            for here, rolls in decisions:
                 value = 0.0
-                for weight, options in choices:
+                for weight, options in rolls:
                     if len(options) == 1:
                         value += weight * known[options[0]]
                     else:
@@ -244,24 +244,20 @@ def _decisions(game: RaceOptions, objective: str, here: int, there: int) -> tupl
     """Return the decisions of one position; classes of rolls that offer the same options are one."""
     cases: dict[tuple[Option, ...], int] = {}
     for each in game.roll_classes[here]:
-        options = tuple(_options(game, objective, each, here, there))
+        offered = choices(game, each, Spot((here, there), 0))
+        options = tuple([_option(game.end, objective, choice) for choice in offered])
         cases[options] = cases.get(options, 0) + each.weight
     return tuple((weight, options) for options, weight in cases.items())
 
 
-def _options(game: RaceOptions, objective: str, rolls: RollClass, here: int, there: int) -> Iterable[Option]:
-    """Yield what the roller can make of such a roll, the furthest first, in the order of ``legal_actions``."""
-    end = game.end
-    for entered in range(rolls.cards, -1, -1):
-        to = here + entered
-        if to == end:  # Winning
-            yield 2 * (1 if objective == "win" else end - there), ()
-            continue
-        if entered and to == there and to >= game.bump_from:  # Bumping: even back 1, odd back 3
-            yield 0, ((-1, (there - 1) * end + to), (-1, max(0, there - 3) * end + to))
-        if not entered and rolls.bomb and here < there:  # The Bomb
-            yield 0, ((-2, here * end + there),)
-        if rolls.again and (entered or not game.doubles_need_move):
-            yield 0, ((2, to * end + there),)
+def _option(end: int, objective: str, choice: Choice) -> Option:
+    """Return what a choice of seat 0 is worth to it."""
+    gain, terms, factor = 0, [], 2 // len(choice.leads)
+    for lead in choice.leads:
+        if isinstance(lead, Won):
+            gain = 2 * (1 if objective == "win" else lead.points)
+        elif lead.roller == 0:
+            terms.append((factor, lead.positions[0] * end + lead.positions[1]))
         else:
-            yield 0, ((-2, there * end + to),)
+            terms.append((-factor, lead.positions[1] * end + lead.positions[0]))
+    return gain, tuple(terms)
