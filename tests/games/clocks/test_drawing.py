@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from clocklab.core.contract import OVER, Position, Turn
-from clocklab.draw.coloured import LOOKS, coloured_die
-from clocklab.draw.geometry import Box
+from clocklab.draw.dice import LOOKS, coloured_die
+from clocklab.draw.svg import Box
 from clocklab.draw.theme import COLOURS as PALETTE
 from clocklab.games.clocks.game import Clocks
 from clocklab.games.clocks.rules.pieces import COLOURS, SPACES, Act, Board, Die

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from clocklab.core.contract import OVER, Turn
-from clocklab.draw.geometry import Box
+from clocklab.draw.svg import Box
 from clocklab.games.clonk.game import Clonk
 from clocklab.games.clonk.rules.pieces import COLOURS, GALLERY, KINDS, Colour, Kind, Tasks, Tile, Treasure
 from clocklab.games.clonk.rules.state import Blast, Dig, Discard, Gift, Lay, Phase, State, Stop

@@ -12,7 +12,7 @@ import pytest
 
 import clocklab
 from clocklab.core.contract import OVER
-from clocklab.draw.geometry import Box
+from clocklab.draw.svg import Box
 from clocklab.games.grandfather.game import Race
 from clocklab.games.grandfather.rules.moves import reachable, threatened
 from clocklab.games.grandfather.rules.state import Phase, State, Step

@@ -10,7 +10,7 @@ from clocklab.games.grandfather import Race
 from clocklab.games.grandfather.lessons.exercises import EXERCISES, FAIR_CARDS, RACE, equal_cards
 from clocklab.games.grandfather.odds.rule_lab import compare, measure, vary
 from clocklab.lab import check
-from clocklab.solve.bellman import largest_gap
+from clocklab.solve.analysis import largest_gap
 from tests.games.grandfather.oracle import chance_of_winning, swept
 
 

@@ -275,7 +275,7 @@ def test_what_a_sweep_cannot_do_is_refused_by_name(call, says):
 
 
 def test_missing_libraries_are_named_before_the_work(monkeypatch, tmp_path):
-    from clocklab.core import sweep as table
+    from clocklab.core import listing as table
 
     monkeypatch.setattr(table, "find_spec", lambda name: None)
     with pytest.raises(MissingExtraError, match=r"clocklab\[parquet\]"):

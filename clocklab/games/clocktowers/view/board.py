@@ -7,11 +7,8 @@ from functools import lru_cache
 
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import fitting
-from clocklab.draw.markers import crown, letters
-from clocklab.draw.plaques import name_plaque
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number, rect, text, together
+from clocklab.draw.markers import crown, letters, name_plaque
+from clocklab.draw.svg import NOTHING, Box, Markup, element, fitting, frame, group, number, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.hidden import Known, known
 from clocklab.games.clocktowers.rules.moves import copies, heights, heights_wanted, places

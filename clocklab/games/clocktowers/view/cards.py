@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import fitting
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
+from clocklab.draw.svg import NOTHING, Box, Markup, element, fitting, group, number, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.pieces import Animal, Card, Clock, Colour, Roof, Wall
 

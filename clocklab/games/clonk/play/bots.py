@@ -21,9 +21,8 @@ from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import GALLERY, SHAFTS, Tasks, Treasure, distinct
 from clocklab.games.clonk.rules.scoring import TASK_TABLE, coins_on_cards, collected, eyes_and_noise, matching
 from clocklab.games.clonk.rules.state import Action, Cart, Dig, Discard, Gift, Lay, Phase, State, shown
-from clocklab.players.computer import require_aim, require_count
+from clocklab.players.computer import Weighed, WeighingPlayer, require_aim, require_count
 from clocklab.players.stakes import Stakes
-from clocklab.players.weighing import Weighed, WeighingPlayer
 
 GIFTS = 3
 """How many gifts are tried: those worth least to the seat that gets them and to the hand they come from."""

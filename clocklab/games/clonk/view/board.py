@@ -9,10 +9,23 @@ from typing import Any
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.cards import frame_around
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import cut, fitting, snug, width
 from clocklab.draw.markers import crown
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number, rect, text, together
+from clocklab.draw.svg import (
+    NOTHING,
+    Box,
+    Markup,
+    cut,
+    element,
+    fitting,
+    frame,
+    group,
+    number,
+    rect,
+    snug,
+    text,
+    together,
+    width,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.clonk.rules.chance import opened_tile
 from clocklab.games.clonk.rules.options import ClonkPosition

@@ -8,9 +8,7 @@ from itertools import pairwise, product
 
 from clocklab.core.svg import Svg
 from clocklab.draw.cards import frame_around
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import width
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number, rect, text, together
+from clocklab.draw.svg import NOTHING, Box, Markup, element, frame, group, number, rect, text, together, width
 from clocklab.draw.theme import paint
 from clocklab.errors import OptionError
 from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, Colour, Kind, Treasure

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import permutations
 from math import factorial, prod
 
-from clocklab.core.exercise import Exercise
+from clocklab.core.registry import Exercise
 from clocklab.games.grandfather import RANKS, Kind, Phase, Race, State, kind, ways
 from clocklab.games.grandfather.odds import (
     Choice,

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-from clocklab.core.checks import plain_numbers, require_choice, require_int, takes_numbers
+from clocklab.core.values import plain_numbers, require_choice, require_int, takes_numbers
 from clocklab.errors import OptionError
 from clocklab.games.grandfather.rules.pieces import Dice, Kind, entering, kind, require_matchable, roll_classes
 from clocklab.probability import Chain, Chance, Dist, MoreThan, sorted_rolls

@@ -12,8 +12,8 @@ from math import floor, fsum, log10, nextafter, sqrt
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.checks import require_int, takes_numbers
-from clocklab.core.sweep import Column, Sweep
+from clocklab.core.listing import Column, Sweep
+from clocklab.core.values import require_int, takes_numbers
 from clocklab.draw.panel import BAR, BAR_EDGE, DOT, INK, Chart, blank
 from clocklab.errors import MissingExtraError, OptionError
 from clocklab.games.grandfather.odds.solver.two import solve_two

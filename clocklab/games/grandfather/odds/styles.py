@@ -16,9 +16,9 @@ from itertools import product
 from operator import itemgetter
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from clocklab.core.checks import plain_numbers
 from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
+from clocklab.core.values import plain_numbers
 from clocklab.errors import ChainError, OptionError, PositionError
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.rules.moves import bumped_to

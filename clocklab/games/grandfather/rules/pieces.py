@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, pairwise
 
-from clocklab.core.checks import require_int
+from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.probability import sorted_rolls
 

@@ -11,8 +11,7 @@ from functools import cache, cached_property
 from itertools import pairwise
 
 from clocklab.draw.clock import arrows, band, case, dial, numerals, roman
-from clocklab.draw.geometry import Box, around
-from clocklab.draw.svg import SERIF, Markup, element, group, rect, text, together
+from clocklab.draw.svg import SERIF, Box, Markup, around, element, group, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.text.words import hour

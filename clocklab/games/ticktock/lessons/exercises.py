@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import count
 
 from clocklab.core.contract import Position
-from clocklab.core.exercise import Exercise
+from clocklab.core.registry import Exercise
 from clocklab.games.ticktock.game import TickTockTower
 from clocklab.games.ticktock.odds.beliefs import kept
 from clocklab.games.ticktock.odds.cards import comes, copies, some_of

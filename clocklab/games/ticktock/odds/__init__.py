@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import comb
 
-from clocklab.core.checks import require_int
 from clocklab.core.contract import Question
+from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.beliefs import goals_held, kept
 from clocklab.games.ticktock.odds.cards import Cards, comes, copies, draw, some_of, unseen

@@ -18,8 +18,8 @@ from itertools import product
 from math import gcd, lcm
 from typing import TypeAlias
 
-from clocklab.core.checks import require_choice, require_int, takes_numbers
 from clocklab.core.contract import Seat, question
+from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.cards import in_words, seat_of
 from clocklab.games.ticktock.rules.chance import goal_pool

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import comb
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import Seat, question
+from clocklab.core.values import require_choice, require_int
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules.chance import NOBODY, card_pool
 from clocklab.games.ticktock.rules.options import TickTockPosition

@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import CHANCE, Position, Seat, question, seat_name
 from clocklab.core.listing import Listing
+from clocklab.core.values import require_choice
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.ticktock.odds.cards import in_words, seat_of, some_of
 from clocklab.games.ticktock.rules.effects import effect

@@ -21,8 +21,8 @@ from fractions import Fraction
 from math import gcd, sqrt
 from typing import Any, TypeAlias, TypeVar
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import Seat, question
+from clocklab.core.values import require_choice
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock.odds.cards import in_words, seat_of
 from clocklab.games.ticktock.odds.goals import acting, at_random, cast_of, chooser, played_on

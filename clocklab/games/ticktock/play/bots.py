@@ -11,9 +11,9 @@ from itertools import accumulate
 from operator import mul
 from typing import Any, ClassVar, TypeVar
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import Position, Seat
 from clocklab.core.player import View
+from clocklab.core.values import require_choice
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.goals import goal_next
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT, Heroes, Spaces, effect, targets
@@ -22,8 +22,7 @@ from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, Card, Goal
 from clocklab.games.ticktock.rules.scoring import is_true, score, twin_bonus
 from clocklab.games.ticktock.rules.state import Action, Counts, Keep, Phase, Play, Power, State
-from clocklab.players.computer import require_count
-from clocklab.players.weighing import Weighed, WeighingPlayer
+from clocklab.players.computer import Weighed, WeighingPlayer, require_count
 
 T = TypeVar("T", Card, Goal)
 

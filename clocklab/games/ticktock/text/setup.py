@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import FieldValue, Seat, SetupField, filled_in, require_fields, seat_name
+from clocklab.core.values import require_choice, require_int
 from clocklab.errors import NotationError, OptionError, PositionError
 from clocklab.games.ticktock.rules.moves import initial, next_order
 from clocklab.games.ticktock.rules.options import G, TickTockTowerOptions

@@ -6,10 +6,22 @@ from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 
 from clocklab.core.contract import Seat, seat_name
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import cut, fitting, snug
 from clocklab.draw.markers import burst, crown, letters, marker
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, shorten, text, together
+from clocklab.draw.svg import (
+    NOTHING,
+    Box,
+    Markup,
+    cut,
+    element,
+    fitting,
+    group,
+    number,
+    rect,
+    shorten,
+    snug,
+    text,
+    together,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT
 from clocklab.games.ticktock.rules.options import TickTockPosition

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
-from clocklab.draw.lettering import fitting
 from clocklab.draw.markers import ghost
-from clocklab.draw.svg import Markup, element, frame, group, number, rect, together
+from clocklab.draw.svg import Markup, element, fitting, frame, group, number, rect, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import Spaces, effect
 from clocklab.games.ticktock.rules.options import TickTockPosition

@@ -20,8 +20,8 @@ from functools import cached_property
 from itertools import combinations
 from math import comb
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import CHANCE, OVER, Advice, AdviceRow, Hint, Hints, Located, Turn, question
+from clocklab.core.values import require_choice, require_int
 from clocklab.errors import PositionError, SizeError, UnsolvableError
 from clocklab.games.clocktowers.odds.endgame.canonical import CanonicalForm, canonical_form
 from clocklab.games.clocktowers.odds.endgame.search import Search, cases

@@ -19,8 +19,8 @@ from functools import lru_cache
 from types import ModuleType
 from typing import Any, TypeAlias, TypeVar
 
-from clocklab.core.checks import require_choice, require_int, takes_numbers
 from clocklab.core.contract import Seat
+from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import MissingExtraError, OptionError
 from clocklab.games.grandfather.odds.kernel.laws import RollLaw, random_laws, style_laws
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution

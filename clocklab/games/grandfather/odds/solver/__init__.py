@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clocklab.core.checks import require_choice
+from clocklab.core.values import require_choice
 from clocklab.errors import MissingExtraError, UnsolvableError
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.odds.solver.two import solve_two

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from clocklab.core.checks import plain_numbers
 from clocklab.core.contract import Advice, AdviceRow, Seat
+from clocklab.core.values import plain_numbers
 from clocklab.errors import PositionError
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.state import Action, Phase, State
