@@ -284,3 +284,11 @@ def spoilt(action: Any) -> list[Any]:
 
 def fields_of(value: Any) -> dict[str, Any]:
     return {name: getattr(value, name) for name in type(value).__dataclass_fields__}
+
+
+def test_every_name_of_the_games_door_is_behind_it() -> None:
+    from clocklab.games import clonk
+
+    assert all(hasattr(clonk, name) for name in clonk.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'dragon'"):
+        _ = clonk.dragon
