@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from clocklab.core.checks import require_int, takes_numbers
 from clocklab.core.contract import OVER, Seat, question
 from clocklab.core.player import Player
 from clocklab.core.values import require_int
@@ -136,6 +137,7 @@ def awakening(here: ClonkPosition, rate: int | Mapping[int, int] | Dist[int] = 2
     return Awakening(draws, rounds(draws, players, law, now, place))
 
 
+@takes_numbers
 def rounds(draws: Dist[int], players: int, rate: Dist[int], now: Dist[int] | None = None, place: int = 0) -> Dist[int]:
     """Return the distribution of the rounds until one card more than ``draws`` is drawn, that round included.
 
