@@ -144,12 +144,12 @@ class Prospect:
 
     @property
     def points(self) -> int:
-        """The points gained by placing them so."""
+        """The points gained by placing them in this way."""
         return sum(row.points for row in self.placed)
 
     @property
     def coins(self) -> int:
-        """The coins won by placing them so, below 0 if lost."""
+        """The coins won by placing them in this way, below 0 if lost."""
         return sum(row.coins for row in self.placed)
 
     @property
