@@ -139,7 +139,7 @@ def test_a_game_depends_on_seed_and_number_only_not_on_how_games_are_grouped(mon
 
 
 def within(estimate, exact, sigmas=5):
-    """Whether an estimate is as near to the exact value as its own spread of so many sigmas allows."""
+    """Whether an estimate is as near to the exact value as this many sigmas of its own spread allow."""
     return abs(estimate.value - exact) <= sigmas * max((estimate.high - estimate.low) / 2 / 1.96, 1e-12)
 
 
@@ -180,7 +180,7 @@ def fits(observed, expected):
 
 @pytest.mark.parametrize("game", [WORKED, SHORT], ids=str)
 def test_who_wins_how_and_after_how_many_rolls_has_the_exact_law(game):
-    """Exact law: the course of two eager players."""
+    """Exact distribution: the race of two eager players."""
     exact, games = race_chain(game, eager, eager), 60_000
     batch = kernel.play(game, games, 5, ("eager", "eager"))
     assert fits(batch.ends, {end: games * float(chance) for end, chance in exact.ends.chances().items()})

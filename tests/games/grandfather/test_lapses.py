@@ -7,7 +7,7 @@ import pytest
 from clocklab.errors import OptionError
 from clocklab.games.grandfather import Race
 from clocklab.games.grandfather.odds.styles import Ending, eager, gentle, lapses, perfect, rough
-from tests.games.grandfather.test_course import RACES, by_rule
+from tests.games.grandfather.test_styles import RACES, by_rule
 
 LESSON = Race(cards=(5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9))
 

@@ -70,14 +70,14 @@ def test_bellman_holds_exactly_along_played_games_of_the_worked_layout():
     assert largest_gap(game, solution, states[:150]) == 0
 
 
-def test_seats_are_alike_but_for_the_turn():
+def test_seats_differ_only_in_their_turn():
     solution = Race(cards=LAYOUT).solve()
     here, there = solution.values((3, 7), 0)
     assert solution.values((7, 3), 1) == (there, here)
 
 
 def test_points_are_worth_the_distance_when_the_next_roll_decides():
-    """By hand: from 1 of 2 cards with 1 die of 2 sides, a hit (1/2) gains 2 - there; both wait alike."""
+    """By hand: from 1 of 2 cards with 1 die of 2 sides, a hit (1/2) gains 2 - there; both wait in the same way."""
     game = Race(cards=(1, 2), dice=1, sides=2)
     value = game.solve("points").values((1, 1), 0)
     # v = 1/2 * 1 - 1/2 * v

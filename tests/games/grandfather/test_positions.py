@@ -13,8 +13,8 @@ from clocklab.core.contract import Position
 from clocklab.errors import IllegalActionError, OptionError
 from clocklab.games.grandfather import Bump, BumpDie, Deal, Exchange, Race, Roll, Start, Step, Stop, odds
 from tests.games.grandfather import oracle
-from tests.games.grandfather.test_course import by_rule, followed
 from tests.games.grandfather.test_odds import brute_enter, is_bomb, most_cards
+from tests.games.grandfather.test_styles import by_rule, followed
 
 THREE = Race(
     players=3, cards=(2, 4, 1, 3), dice=4, sides=3, bump_from=2, bomb="or_move", doubles_need_move=True, start=1

@@ -135,7 +135,7 @@ def test_float_bounds_hold_for_the_exact_values():
 
 
 def test_bounds_see_a_profile_that_is_no_equilibrium():
-    """By hand: shares of one half where 15/32 is right leave something to gain, exactly and in floats alike."""
+    """By hand: shares of one half where 15/32 is right leave something to gain, both exactly and in floats."""
     triads = Triads.of(CIRCLES, "win")
     profile, _ = equilibrium(triads)
     wrong = Profile(profile.plan, (Tie(profile.ties[0].outcomes, np.array([0.5, 0.5])),))
@@ -157,7 +157,7 @@ def test_points_are_each_seat_s_own_expected_points():
         assert list(map(float, solution.value(state))) == pytest.approx(values, abs=1e-9), state
 
 
-def test_seats_are_alike_but_for_the_turn():
+def test_seats_differ_only_in_their_turn():
     solution = CIRCLES.solve()
     first = solution.values((0, 1, 1), 0)
     assert solution.values((1, 0, 1), 1) == (first[2], first[0], first[1])

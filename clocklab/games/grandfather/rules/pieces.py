@@ -38,7 +38,7 @@ def kind(rolled: tuple[int, ...]) -> Kind:
     return Kind.BOMB if most >= 3 else Kind.DOUBLES if most == 2 else Kind.PLAIN
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def ways(left: tuple[int, ...], card: int) -> dict[tuple[int, ...], tuple[int, ...]]:
     """Return each set of unused dice that sums to the card, and the dice it would leave.
 
@@ -77,8 +77,6 @@ def matchable(card: int, dice: int, sides: int, bombs_move: bool) -> bool:
 Dice = tuple[int, ...]
 
 KINDS = (Kind.PLAIN, Kind.DOUBLES, Kind.BOMB)
-
-NOTHING: frozenset[Dice] = frozenset()
 
 Rolled = tuple[int, int, Set[Dice]]
 """A sorted roll: in how many orders it can fall, its place in ``KINDS``, and what it can have left unused."""
@@ -156,7 +154,7 @@ def entering(cards: tuple[int, ...], dice: int, sides: int) -> tuple[Counts, ...
         for weight, number, unused in rolls:
             left: set[Dice] = set()
             for each in unused:
-                left |= leftovers(each, card)
+                left.update(ways(each, card).values())
             if left:
                 after.append((weight, number, left))
         rolls = after
@@ -174,43 +172,6 @@ def _counted(rolls: Sequence[Rolled]) -> Counts:
     for weight, number, _ in rolls:
         counts[number] += weight
     return counts[0], counts[1], counts[2]
-
-
-def leftovers(unused: Dice, card: int) -> Set[Dice]:
-    """Return what sorted dice can be left over when some of these enter a card, empty if they cannot.
-
-    >>> leftovers((1, 5, 6), 6) == {(6,), (1, 5)}, leftovers((1, 5, 6), 2)
-    (True, frozenset())
-    """
-    if len(unused) <= 3:
-        return _all_leftovers(unused).get(card, NOTHING)
-    sums = 1  # bit n: some of the dice sum to n
-    for die in unused:
-        sums |= sums << die
-    if not sums >> card & 1:
-        return NOTHING
-    splits = _splits(len(unused))
-    return {tuple([unused[i] for i in kept]) for used, kept in splits if sum([unused[i] for i in used]) == card}
-
-
-@cache
-def _all_leftovers(unused: Dice) -> dict[int, set[Dice]]:
-    """Return the leftovers of every card that some of at most three dice can enter: there are few such dice."""
-    made: dict[int, set[Dice]] = {}
-    for used, kept in _splits(len(unused)):
-        made.setdefault(sum([unused[i] for i in used]), set()).add(tuple([unused[i] for i in kept]))
-    return made
-
-
-@cache
-def _splits(count: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """Return every way to use some of ``count`` dice: the places used and the places kept."""
-    places = range(count)
-    return tuple(
-        (used, tuple(place for place in places if place not in used))
-        for size in range(1, count + 1)
-        for used in combinations(places, size)
-    )
 
 
 RANKS = range(1, 11)

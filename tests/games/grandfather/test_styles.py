@@ -1,4 +1,4 @@
-"""The course of a race played in given styles, against the rules' own states swept one by one, and by hand."""
+"""How a race goes that is played in given styles, against the rules' own states swept one by one, and by hand."""
 
 import random
 from collections import Counter
@@ -66,7 +66,7 @@ def onward(game, state):
 
 
 def by_rule(game, kind):
-    """Return the rule of thumb as a policy of the contract, written anew."""
+    """Return the rule of thumb as a policy of the contract, written again."""
 
     def wins(state):
         return state.positions[state.roller] + furthest(game, state) == game.end
