@@ -135,8 +135,7 @@ class Endgame:
         if turn is OVER:
             return self.game.utilities(state, "win")[0] if self.aim == "win" else Fraction(self._scored(state, 0))
         if turn is CHANCE:
-            law = self.game.chance_outcomes(state)
-            return law.expectation(lambda what: self._value(self.game.apply(state, what)))
+            return self.game.chance_outcomes(state).expectation(lambda what: self._value(self.game.apply(state, what)))
         position = self.form(state)
         worth = Fraction(self._search.worth(position), cases(position))
         worth = -worth if state.seat else worth
