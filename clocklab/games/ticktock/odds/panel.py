@@ -1,6 +1,6 @@
 """What the odds panel and the command line answer about a position of Tick-Tock Tower: all as the seat to act sees it.
 
-Where chance is to act nobody is asked: then the odds rest on what an onlooker sees, who sees no hand and no goal.
+Where chance is to act, the odds rest on what an onlooker sees: no hand and no goal.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _keeping(here: TickTockPosition) -> Iterator[Odds]:
 
 
 def _others(here: TickTockPosition, twin: Seat | None) -> Iterator[Odds]:
-    """Yield what the twin's goal, and that of whoever leads of the others, may be if all keep what pays more."""
+    """Yield what the twin's goal, and that of whoever leads among the others, may be if all keep what pays more."""
     game, state = here.game, here.state
     points = game.evaluate(state)
     rivals = [other for other in range(len(points)) if other != state.seat]
@@ -96,10 +96,10 @@ def _others(here: TickTockPosition, twin: Seat | None) -> Iterator[Odds]:
     for other, who in {leader: "who leads the others", twin: "the twin"}.items():
         if other is not None and state.goals[other] is not None:
             try:
-                law, how = goals_held(here, state.seat, other, "higher"), "everybody keeps what pays most"
+                held, how = goals_held(here, state.seat, other, "higher"), "everybody keeps what pays most"
             except OptionError:
-                law, how = goals_held(here, state.seat, other, "uniform"), "everybody keeps any goal"
-            yield Odds(f"The goal of {seat_name(other)}, {who}, if {how}", law)
+                held, how = goals_held(here, state.seat, other, "uniform"), "everybody keeps any goal"
+            yield Odds(f"The goal of {seat_name(other)}, {who}, if {how}", held)
 
 
 def _next_card(here: TickTockPosition, seat: Seat | None) -> Dist[Card]:
@@ -123,5 +123,5 @@ def _hero(action: object) -> str:
 
 
 def _beginner(action: object) -> str:
-    assert isinstance(action, First), "only who begins is drawn"
+    assert isinstance(action, First), "only the first seat is drawn"
     return seat_name(action.seat)

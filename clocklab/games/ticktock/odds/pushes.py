@@ -186,7 +186,7 @@ def pushed_by(here: TickTockPosition, seat: Seat, mover: Seat) -> Dist[int]:
 
 
 def to_play(state: State) -> tuple[Seat, ...]:
-    """Return who has still to play in this round, in order."""
+    """Return the seats that have still to play in this round, in order."""
     now = state.order.index(state.seat)
     return state.order[now + (state.phase is not Phase.PLAY) :]
 
@@ -237,10 +237,10 @@ def _own_turn(here: TickTockPosition, seat: Seat, own: Own, before: Outcomes) ->
     return after
 
 
-def _shortened(law: Dist[T]) -> Dist[T]:
+def _shortened(counted: Dist[T]) -> Dist[T]:
     """Return the same distribution in the smallest weights: ways were counted in 840ths."""
-    unit = gcd(*law.weights.values())
-    return Dist({outcome: weight // unit for outcome, weight in law.items()})
+    unit = gcd(*counted.weights.values())
+    return Dist({outcome: weight // unit for outcome, weight in counted.items()})
 
 
 def _moves(here: TickTockPosition, mover: Seat, spaces: Spaces) -> Iterator[tuple[int, Spaces, int]]:
@@ -288,5 +288,5 @@ def _weights(policy: Any) -> Counts:
     """Return a distribution of cards as weights by rank."""
     if not isinstance(policy, Dist | Mapping) or not all(isinstance(card, Card) for card in policy):
         raise OptionError(f'A policy is "random", "still", a Dist of cards or cards with weights, not {policy!r:.80}.')
-    law = policy if isinstance(policy, Dist) else Dist(policy)
-    return tuple(law.weights.get(card, 0) for card in CARDS)
+    cards = policy if isinstance(policy, Dist) else Dist(policy)
+    return tuple(cards.weights.get(card, 0) for card in CARDS)

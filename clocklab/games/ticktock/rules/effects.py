@@ -29,7 +29,7 @@ KEEPERS = frozenset({Hero.KEY_KEEPER, Hero.LOCK_KEEPER})
 
 
 class Standing(Protocol):
-    """What cards and powers look at: a position, or a table that computer players play on in their heads."""
+    """What cards and powers look at: a position, or a game that computer players play on in their heads."""
 
     @property
     def seat(self) -> Seat:

@@ -94,7 +94,7 @@ def _link(one: Spot, other: Spot, colour: int) -> Markup:
 
 
 def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
-    """Return all pawns: on a star that of who acts, crowned those of who won."""
+    """Return all pawns: on a star the one that is to act, crowned those that have won."""
     game, state = here.game, here.state
     marks, where = letters(game.players, names), spots(state)
     best = winners(game, state) if state.phase is Phase.OVER else ()

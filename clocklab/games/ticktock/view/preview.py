@@ -25,7 +25,7 @@ from clocklab.games.ticktock.view.spoken import where
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where all pawns would stand, the tokens, and for who may know it whether the secret goal comes true."""
+    """Where all pawns would stand, the tokens, and for the seat that may know it whether its secret goal comes true."""
 
     spaces: Spaces
     tokens: Spaces
