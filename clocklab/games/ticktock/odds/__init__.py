@@ -91,12 +91,11 @@ def _copies(game: TickTockTowerOptions, *numbers: int) -> Dist[int]:
     if not 2 <= len(numbers) <= 4:
         raise OptionError(f"Two to four numbers are needed, KIND CARDS [KNOWN [OF-IT]]; {len(numbers)} came.")
     kind, cards, known, of_it = (*numbers, 0, 0)[:4]
-    require_int("KIND", kind, 1, len(CARDS))
+    kind = require_int("KIND", kind, 1, len(CARDS))
     good, total = game.kit.cards[kind - 1], sum(game.kit.cards)
-    require_int("KNOWN", known, 0, total)
-    require_int("OF-IT", of_it, max(0, known - (total - good)), min(good, known))
-    require_int("CARDS", cards, 0, total - known)
-    return hypergeometric(good - of_it, total - known, cards)
+    known = require_int("KNOWN", known, 0, total)
+    of_it = require_int("OF-IT", of_it, max(0, known - (total - good)), min(good, known))
+    return hypergeometric(good - of_it, total - known, require_int("CARDS", cards, 0, total - known))
 
 
 def _kept(game: TickTockTowerOptions, drawn: int) -> Dist[Goal]:

@@ -17,7 +17,7 @@ from clocklab.games.ticktock.rules.chance import NOBODY, goal_pool
 from clocklab.games.ticktock.rules.effects import twins
 from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import GOALS, Card, Goal
-from clocklab.games.ticktock.rules.state import Cast, First, Pairs, Phase
+from clocklab.games.ticktock.rules.state import Phase
 from clocklab.probability import Chance, Dist
 
 STANDING = "if all others stand still"
@@ -36,12 +36,13 @@ def panel(here: TickTockPosition) -> tuple[Odds, ...]:
         case Phase.OFFER:
             return (Odds("What a goal that nobody has shown pays", _hidden_points(here)),)
         case Phase.PAIRS:
-            return (Odds("The pairs that play", here.law.map(_pairs)),)
+            pairs = here.law.map(lambda drawn: ", ".join(f"{hero} and {hero.twin}" for hero in drawn.pairs))
+            return (Odds("The pairs that play", pairs),)
         case Phase.HERO:
             label = f"The hero of {seat_name(here.state.seat)}"
-            return (Odds(label, here.law.map(_hero)),)
+            return (Odds(label, here.law.map(lambda dealt: str(dealt.hero))),)
         case Phase.FIRST:
-            return (Odds("Who begins", here.law.map(_beginner)),)
+            return (Odds("Who begins", here.law.map(lambda first: seat_name(first.seat))),)
     return ()
 
 
@@ -110,18 +111,3 @@ def _hidden_points(here: TickTockPosition) -> Dist[int]:
     """Return what the goals pay that are not shown: to somebody who sees none of them, offers of the moment too."""
     pool = goal_pool(here.state, NOBODY)
     return Dist((here.game.kit.points[goal.rank], count) for goal, count in zip(GOALS, pool, strict=True))
-
-
-def _pairs(action: object) -> str:
-    assert isinstance(action, Pairs), "only pairs are drawn"
-    return ", ".join(f"{hero} and {hero.twin}" for hero in action.pairs)
-
-
-def _hero(action: object) -> str:
-    assert isinstance(action, Cast), "only heroes are dealt"
-    return str(action.hero)
-
-
-def _beginner(action: object) -> str:
-    assert isinstance(action, First), "only the first seat is drawn"
-    return seat_name(action.seat)

@@ -159,7 +159,8 @@ def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
 
     Fields left out are as in the game's first position; a hand, goal or hero left empty is dealt from what is left,
     always in the same way. If any field of the position is given, a card is to be played unless ``phase`` says
-    otherwise; a new game takes none of them. Raises OptionError, NotationError or PositionError naming what does not fit.
+    otherwise; a new game takes none of them. Raises OptionError, NotationError or PositionError naming what does not
+    fit.
     """
     usual = {field.key: field.value for field in setup_fields(game, initial(game))}
     require_fields(values, tuple(usual))
