@@ -155,16 +155,21 @@ def _panel(here: TickTockPosition, seat: Seat, box: Box, name: str, mark: str, b
     return group(
         rect(box, 7, **paint("face", "brass", 1.3)),
         _plaque(
-            box, name, mark, None if hero is None else look(hero), acts(state, seat) or seat in best, _turn(state, seat)
+            box,
+            name,
+            mark,
+            None if hero is None else look(hero),
+            is_acting(state, seat) or seat in best,
+            _turn(state, seat),
         ),
         _hero(here, seat, box, hero),
-        _holdings(box, *_held(state, seat)),
+        _belongings(box, *_held(state, seat)),
         _points(here, seat, box),
         _shown(here, seat, box, hero),
     )
 
 
-def acts(state: State, seat: Seat) -> bool:
+def is_acting(state: State, seat: Seat) -> bool:
     """Return whether it is this seat's turn, or it chooses a goal."""
     return seat == state.seat and state.phase in (Phase.KEEP, Phase.PLAY, Phase.DRAW, Phase.OFFER)
 
@@ -241,7 +246,7 @@ def _held(state: State, seat: Seat) -> tuple[int, bool, int]:
 
 
 @lru_cache(1024)
-def _holdings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
+def _belongings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
     y, left = box.top + HEAD + 30, box.left
     return group(
         element("title", f"{cards} cards, {'a secret goal' if goal else 'no secret goal'}, {tokens} Thank-you tokens"),
