@@ -34,7 +34,7 @@ class Balance:
 
 
 def balance(players: int, player: Player, games: int, seed: int, **options: Any) -> Balance:
-    """Return how n games went (``games``); game k has the seed of k after this one's, so the first n are always the same."""
+    """Return how the games went; game k has the seed of k after this one's, so the first n are always the same."""
     game = clocklab.load("ticktock", players=players, start=0, **options)
     counters: dict[Hashable, Counter] = {}
     for number in range(games):
