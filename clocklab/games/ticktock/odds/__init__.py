@@ -61,7 +61,7 @@ KINDS = ", ".join(f"{card.rank + 1} {card}" for card in CARDS)
 
 
 def questions(game: TickTockTowerOptions) -> Mapping[str, Question]:
-    """Return the questions about numbers of one's own that the command line answers for this game's cards and goals."""
+    """Return the questions about given numbers that the command line answers for this game's cards and goals."""
     return {
         "copies": Question(
             f"how many of some cards from the whole deck are of one kind: {KINDS}; "

@@ -25,7 +25,7 @@ from clocklab.core.checks import require_choice
 from clocklab.core.contract import Seat, question
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock.odds.cards import in_words, seat_of
-from clocklab.games.ticktock.odds.goals import acting, at_random, cast_of, chooser, played_on
+from clocklab.games.ticktock.odds.goals import acting, at_random, chooser, played_on, require_cast
 from clocklab.games.ticktock.rules.chance import card_pool
 from clocklab.games.ticktock.rules.effects import Spaces, effect, twins
 from clocklab.games.ticktock.rules.moves import permits, plays
@@ -95,7 +95,7 @@ def twins_after(
     As ``spaces_after``. OptionError for the Cuckoo, which has no twin.
     """
     seat = seat_of(here, seat)
-    cast_of(here)
+    require_cast(here)
     twin = twins(here.state.heroes)[seat]
     if twin is None:
         raise OptionError(f"{in_words(seat)} is the Cuckoo, which has no twin: ask about another seat.")
@@ -262,7 +262,7 @@ def _moves(here: TickTockPosition, mover: Seat, spaces: Spaces) -> Iterator[tupl
 def seat_of_round(here: TickTockPosition, seat: Seat) -> Seat:
     """Return the seat that a question about this round asks for; PositionError where no round is going on."""
     seat = seat_of(here, seat)
-    cast_of(here)
+    require_cast(here)
     if not here.state.order or here.state.phase is Phase.OVER:
         raise PositionError("No round is going on in this position: ask once round 1 has begun and before the bell.")
     return seat

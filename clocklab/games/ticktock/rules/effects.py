@@ -1,4 +1,4 @@
-"""What a card or the Cuckoo's power does to pawns and thank-you tokens: pure, and no word of hands or piles.
+"""What a card or the Cuckoo's power does to pawns and thank-you tokens; nothing here knows hands or piles.
 
 Everything here is public, so that pictures may show it beforehand and odds may ask it of any card.
 """

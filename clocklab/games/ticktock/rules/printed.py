@@ -19,7 +19,7 @@ from clocklab.games.ticktock.rules.state import Counts
 
 EDITIONS = ("full", "free")
 FEWEST = 4
-"""Players of whom the first of ``hours`` speaks."""
+"""The number of players that the first of ``hours`` is for."""
 
 
 @dataclass(frozen=True, slots=True)
