@@ -44,8 +44,8 @@ class Playout:
     )  # fmt: skip
 
     def __init__(self, game: TickTockTowerOptions, state: State, rng: random.Random) -> None:
-        """Lay out a position in which a seat decides; piles are shuffled, and who begins is drawn."""
-        assert state.phase in (Phase.PLAY, Phase.KEEP), "a playout begins for somebody who decides"
+        """Lay out a position in which a seat decides; piles are shuffled, and the first seat is drawn."""
+        assert state.phase in (Phase.PLAY, Phase.KEEP), "a playout begins where a seat decides"
         self.game, self.rng = game, rng
         self.heroes: Heroes = state.heroes
         self.spaces: Spaces = state.spaces
