@@ -24,8 +24,6 @@ def opened(lab: LabPage, name: str, cell: str) -> LabPage:
     lab.page.set_viewport_size({"width": 1280, "height": 1400})
     lab.open(f"{name}.ipynb")
     lab.command("apputils:change-theme", theme=LIGHT)
-    if lab.page.locator("#jp-left-stack").is_visible():
-        lab.command("application:toggle-left-area")
     lab.errors.clear()
     lab.outside.clear()
     lab.run_all()

@@ -25,8 +25,6 @@ def table(lab: LabPage) -> Iterator[LabPage]:
     if not (lab.server.folder / "table.ipynb").exists():
         write_notebook(lab.server.folder / "table.ipynb", IMPORT, PLAY)
         lab.open("table.ipynb")
-        if lab.page.locator("#jp-left-stack").is_visible():
-            lab.command("application:toggle-left-area")
     lab.errors.clear()
     lab.outside.clear()
     lab.page.set_viewport_size({"width": 1280, "height": 900})
@@ -69,8 +67,7 @@ def test_roll_choose_undo_save_reload_and_load(table: LabPage) -> None:
     ]
 
     table.command("docmanager:save")
-    table.page.reload()
-    table.wait_idle()
+    table.load("table.ipynb")
     table.run_all()
     table.wait_step(0)
     table.panel("saving and loading")
