@@ -16,7 +16,7 @@ def test_a_sound_game_with_hidden_information_passes(monkeypatch: pytest.MonkeyP
 def test_sealed_bids_lots_in_thousands_and_one_player_alone_pass(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     """C(18 + 4 - 1, 4) = 5,985 lots."""
     monkeypatch.setitem(games(), "auction", auction.Auction)
-    game = auction.Auction(players=players)
+    game = auction.Auction(players=players, coins=20)
     assert len(game.legal_actions(game.initial())) == 5_985
     assert failures(game) == []
 
