@@ -87,6 +87,9 @@ def server(scratch: Path) -> Iterator[Server]:
     folders = {name: scratch / name for name in ("config", "settings", "workspaces", "runtime", "data", "files")}
     for folder in folders.values():
         folder.mkdir()
+    config = folders["config"] / "labconfig" / "page_config.json"
+    config.parent.mkdir()
+    config.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/debugger-extension": True}}))  # it asks too late
     news = folders["settings"] / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
     news.parent.mkdir(parents=True)
     news.write_text(json.dumps({"fetchNews": "false"}))
@@ -164,16 +167,16 @@ class LabPage:
         if self.page.url.startswith(self.server.address):
             self.page.evaluate(CLOSE)
         else:
-            self.page.goto(f"{self.server.address}/lab?reset")
-            self.page.wait_for_selector(".jp-Launcher")
-            self.command("application:toggle-left-area")
+            self.load("/lab?reset")
         self.page.evaluate(OPEN, [notebook, run])
         self.wait_idle()
 
-    def load(self, notebook: str) -> None:
-        """Load the whole lab anew, as a reader does who comes back to a notebook."""
-        self.page.goto(f"{self.server.address}/lab/tree/{notebook}?reset")
-        self.wait_idle()
+    def load(self, address: str) -> None:
+        """Load the whole lab anew, with all the room for what is open in it."""
+        self.page.goto(f"{self.server.address}{address}")
+        self.page.wait_for_selector(".jp-Launcher, .jp-Notebook .jp-Cell")
+        if self.page.locator("#jp-left-stack").is_visible():
+            self.command("application:toggle-left-area")
 
     def wait_idle(self) -> None:
         """Wait until the kernel says in the status bar that it is idle."""
