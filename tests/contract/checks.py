@@ -308,21 +308,6 @@ def people_are_told_everything_in_words(game: Any) -> None:
 
 
 @check
-def the_board_is_a_well_formed_described_picture(game: Any) -> None:
-    nasty = "<script>alert(1)</script>&\"'"
-    for state in spread(states(game), 40):
-        board = game.draw(state, None, [nasty] * game.players)
-        root = ElementTree.fromstring(board.markup)
-        assert root.tag.endswith("svg")
-        assert root.get("role") == "img"
-        assert root.get("aria-label")
-        assert board.alt
-        assert root.get("viewBox")
-        assert "<script" not in board.markup
-        assert board == game.draw(state, None, [nasty] * game.players), "the same state, the same picture"
-
-
-@check
 def previews_lie_over_the_board_and_tell_no_secret(game: Any) -> None:
     rng = random.Random(12)
     for state in spread(states(game), 40):
@@ -336,8 +321,10 @@ def previews_lie_over_the_board_and_tell_no_secret(game: Any) -> None:
         for action in actions:
             ghosts = game.preview(state, action, seat)
             if ghosts is not None:
-                assert ElementTree.fromstring(ghosts.markup).get("viewBox") == box, "ghosts have the board's viewBox"
+                root = ElementTree.fromstring(ghosts.markup)
+                assert root.get("viewBox") == box, "ghosts have the board's viewBox"
                 assert ghosts.alt
+                assert (root.get("role"), root.get("aria-label")) == ("img", ghosts.alt)
                 assert game.preview(other, action, seat) == ghosts, "a preview shows what its seat may not know"
 
 
