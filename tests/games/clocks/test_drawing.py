@@ -24,7 +24,7 @@ from clocklab.games.clocks.view.lit import lit, offer
 from clocklab.games.clocks.view.on_clock import BADGE, LIT_BADGE, LIT_OUT
 from clocklab.games.clocks.view.scene import scene
 from clocklab.games.clocks.view.table import table
-from tests.contract.picture_checks import SVG, texts
+from tests.contract.picture_checks import SVG, pictures_are_self_contained_and_small, texts
 
 FORWARDS, BACKWARDS = boards()["forwards"], boards()["backwards"]
 CROWDED = Board(
@@ -420,7 +420,8 @@ def test_a_long_name_is_cut_and_kept_whole_in_its_title() -> None:
 
 
 @each_game
-def test_every_picture_is_under_70_kilobytes(game: Clocks) -> None:
+def test_every_picture_is_self_contained_and_under_70_kilobytes(game: Clocks) -> None:
+    pictures_are_self_contained_and_small(game)
     assert max(len(draw(game, state, None, NAMES).markup) for state in some(game)) < 70_000
 
 
