@@ -148,7 +148,7 @@ class LabPage:
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", self._request)
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(60_000)  # on a machine with other work too
 
     def _console(self, message: Any) -> None:
         if message.type == "error":
