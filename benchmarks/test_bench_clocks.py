@@ -15,10 +15,11 @@ import clocklab
 from clocklab.core import CHANCE, OVER
 from clocklab.core.player import View
 from clocklab.games.clocks import odds
-from clocklab.games.clocks.odds.solo import solo
-from clocklab.games.clocks.play.solo_player import SoloGreedy, SoloPlayer
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Act, Die
+from clocklab.games.clocks.odds import solo
+from clocklab.games.clocks.play.bots import SoloGreedy, SoloPlayer
+from clocklab.games.clocks.rules import completion
+from clocklab.games.clocks.rules.pieces import COLOURS, Act, Die
+from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.state import Phase, State
 from clocklab.players import RandomPlayer
 from clocklab.simulate import average_of
@@ -36,8 +37,8 @@ ALL_WRONG = {
 
 def forget():
     """Nothing is kept from earlier calls."""
-    solo._cheapest.cache_clear()
-    solo._within.cache_clear()
+    completion._cheapest.cache_clear()
+    completion._within.cache_clear()
 
 
 def dijkstra(values, money):

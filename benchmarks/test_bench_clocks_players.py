@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 import clocklab
-from clocklab.core import View
+from clocklab.core import Position, View
 from clocklab.games.clocks import Phase
-from clocklab.games.clocks.odds.auction.auction import values
+from clocklab.games.clocks.odds.auction import values
 from clocklab.games.clocks.play.bots import Valuer
 from clocklab.players import GreedyPlayer, RandomPlayer
 from clocklab.simulate import tournament
@@ -93,8 +93,8 @@ def test_values(benchmark):
     player = PLAYERS["share"]
     while (turn := game.turn(state)) is not clocklab.OVER:
         if state.phase is Phase.BID and turn == state.start:
-            asked.append(state)
+            asked.append(Position(game, state))
         chance = turn is clocklab.CHANCE
         state = game.apply(state, game.sample_chance(state, rng) if chance else player(View(game, turn, state), rng))
     benchmark.extra_info["auctions"] = len(asked)
-    benchmark.pedantic(lambda: [values(state, game) for state in asked], rounds=5, warmup_rounds=1)
+    benchmark.pedantic(lambda: [values(each) for each in asked], rounds=5, warmup_rounds=1)

@@ -14,7 +14,7 @@ import pytest
 import clocklab
 from benchmarks.random_games import through_open_spiel, through_the_contract
 from clocklab.core import View
-from clocklab.games.clocktowers.play.bots import EndgamePlayer, Lookahead
+from clocklab.games.clocktowers import EndgamePlayer, Lookahead
 from clocklab.players import GreedyPlayer
 
 GAME = clocklab.load("clocktowers", players=4)

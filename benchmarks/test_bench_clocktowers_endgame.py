@@ -16,7 +16,7 @@ import pytest
 
 import clocklab
 from clocklab.core import CHANCE, OVER
-from clocklab.games.clocktowers.odds.endgame.endgame import solve
+from clocklab.games.clocktowers.odds.endgame import solve
 from tests.games.clocktowers.endings import late, tiny
 
 GAME = clocklab.load("clocktowers")

@@ -17,10 +17,10 @@ import pytest
 import clocklab
 from benchmarks.random_games import through_open_spiel, through_the_contract
 from clocklab.core import View
+from clocklab.games.clonk import Lookahead
 from clocklab.games.clonk.odds import chains
-from clocklab.games.clonk.play.bots import Lookahead
 from clocklab.players import GreedyPlayer
-from tests.games.clonk.tables import dealt
+from tests.games.clonk.tables import at, dealt
 
 GAME = clocklab.load("clonk", players=3)
 TWO = clocklab.load("clonk")
@@ -132,22 +132,22 @@ def turns_with(unknown, many):
         hand = state.hands[0]
         state = state.but(hands=(hand[:1], *state.hands[1:]), discards=hand[1:])
         seed += 1
-        if chains(state).unknown == unknown:
-            found.append(state)
+        if chains(at(state)).unknown == unknown:
+            found.append(at(state))
     return found
 
 
 @pytest.mark.benchmark(group="chains of one turn, the slowest of 10; face-down cards:")
 @pytest.mark.parametrize("unknown", [0, 2])
 def test_chains(benchmark, unknown):
-    states = turns_with(unknown, 10)
+    turns = turns_with(unknown, 10)
 
-    def took(state):
+    def took(here):
         start = benchmark._timer()
-        chains(state)
+        chains(here)
         return benchmark._timer() - start
 
-    slowest = max(states, key=took)
+    slowest = max(turns, key=took)
     assert benchmark.pedantic(chains, (slowest,), rounds=5).exact
 
 

@@ -17,19 +17,18 @@ from itertools import product
 import pytest
 
 import clocklab
-from clocklab.games.grandfather.odds.course import AT_START, Course
-from clocklab.games.grandfather.odds.fairness import fairness
-from clocklab.games.grandfather.odds.fairness.bounds import bounded
-from clocklab.games.grandfather.odds.kernel import kernel
-from clocklab.games.grandfather.odds.kernel.kernel_laws import random_laws
-from clocklab.games.grandfather.odds.kernel.kernel_loops import walk
-from clocklab.games.grandfather.odds.perfect.perfect import solve_two
+from clocklab.games.grandfather.odds import fairness, kernel
+from clocklab.games.grandfather.odds.bounds import bounded
+from clocklab.games.grandfather.odds.kernel.laws import random_laws
+from clocklab.games.grandfather.odds.kernel.loops import walk
+from clocklab.games.grandfather.odds.solver.two import solve_two
+from clocklab.games.grandfather.odds.styles import AT_START, RaceChain
 from clocklab.simulate import playout
 
 CARDS = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)
 END = len(CARDS)
 RACE = clocklab.load("grandfather", cards=CARDS)
-FIRST_WINS = float(Course(AT_START, random_laws(RACE)).wins(0))  # exact, if both choose at random: 0.50455
+FIRST_WINS = float(RaceChain(AT_START, random_laws(RACE)).wins(0))  # exact, if both choose at random: 0.50455
 
 
 def rate(benchmark, work, many, what, rounds=5):
@@ -180,7 +179,7 @@ def test_contract(benchmark):
 def test_warm_start(benchmark, engine):
     pytest.importorskip(engine)
     race = f"Race(cards={CARDS})"
-    play = f"from clocklab.games.grandfather import Race, kernel; kernel.play({race}, 10_000, 1, engine={engine!r})"
+    play = f"from clocklab.games.grandfather import Race, odds; odds.kernel.play({race}, 10_000, 1, engine={engine!r})"
     benchmark.pedantic(
         lambda: subprocess.run([sys.executable, "-c", play], check=True), rounds=4, warmup_rounds=1
     )  # the first run fills the cache

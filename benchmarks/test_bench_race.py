@@ -18,8 +18,7 @@ import pytest
 
 import clocklab
 from clocklab.games.grandfather import odds
-from clocklab.games.grandfather.odds import table
-from clocklab.games.grandfather.rules import rolls
+from clocklab.games.grandfather.rules import pieces
 from clocklab.probability import linear, sorted_rolls
 from clocklab.simulate import playout
 
@@ -101,7 +100,7 @@ def test_expected_rolls_ours(benchmark):
 
 @pytest.mark.benchmark(group="expected rolls to End, alone")
 def test_expected_rolls_ours_with_nothing_kept_from_earlier_calls(benchmark):
-    kept = (table._classes, table.entering, table._all_leftovers, table._rolls, rolls.kind, sorted_rolls)
+    kept = (pieces._classes, pieces.entering, pieces._all_leftovers, pieces._rolls, pieces.kind, sorted_rolls)
 
     def forget():
         for function in kept:

@@ -6,7 +6,8 @@
 <Turn.CHANCE: 'chance'>
 """
 
-from clocklab.core import CHANCE, OVER, Game, Match, Record, Svg, load
+import clocklab._moved  # noqa: F401
+from clocklab.core import CHANCE, OVER, Game, Match, Position, Record, Svg, load
 from clocklab.errors import ClocklabError
 from clocklab.probability import Chance, Dist
 
@@ -20,6 +21,7 @@ __all__ = [
     "Dist",
     "Game",
     "Match",
+    "Position",
     "Record",
     "Svg",
     "load",

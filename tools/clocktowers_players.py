@@ -17,7 +17,7 @@ from typing import Any
 
 import clocklab
 from clocklab.core.player import Player
-from clocklab.games.clocktowers.play.bots import Lookahead
+from clocklab.games.clocktowers import Lookahead
 from clocklab.players import read
 from clocklab.simulate import tournament
 from clocklab.simulate.episode import last_state

@@ -17,9 +17,9 @@ import numpy as np
 import solo_kernel as kernel
 import solo_networks as networks
 
-from clocklab.games.clocks.play import solo_features, solo_value
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import Act
+from clocklab.games.clocks.odds.solo import judge
+from clocklab.games.clocks.rules.pieces import Act
+from clocklab.games.clocks.rules.printed import boards
 
 ACTS = list(Act)
 NOISES = np.array([0.0, 0.2, 0.4, 1.2])
@@ -30,7 +30,7 @@ def in_arrays(board):
     """Return a board as the kernel reads it."""
     repair = np.zeros((4, 7, 7), dtype=np.int64)
     for coins, first in ((1, 0), (0, 2)):
-        for shown, row in enumerate(solo_features.repairs(board, coins)):
+        for shown, row in enumerate(judge.repairs(board, coins)):
             for wanted, way in enumerate(row):
                 repair[first : first + 2, shown, wanted] = way
     swaps = [price for _, act, price in board.sold if act is Act.SWAP]
@@ -95,7 +95,7 @@ def measure(net, board, games, seed):
 
 def whole(net):
     """Return networks in whole numbers, by moment."""
-    table, out = (np.rint(each * solo_value.SCALE).astype(int).tolist() for each in net)
+    table, out = (np.rint(each * judge.SCALE).astype(int).tolist() for each in net)
     return {moment: {"out": out[at], "rows": table[at]} for at, moment in enumerate("DFX")}
 
 
@@ -120,7 +120,7 @@ def main():
     parser.add_argument("--hidden", type=int, default=24, help="units of each network")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--measure", type=int, default=1000, help="games at the end")
-    parser.add_argument("--out", type=Path, default=Path(solo_value.__file__).with_name("solo_weights.json"))
+    parser.add_argument("--out", type=Path, default=Path(judge.__file__).with_name("solo_weights.json"))
     asked = parser.parse_args()
     board = in_arrays(boards()[asked.board])
 

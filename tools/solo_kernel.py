@@ -2,7 +2,7 @@
 
 A position is ``pips`` (0: free) and ``colours`` of the twelve spaces, ``money``, and the red dice that are gone;
 ``net`` are the networks, ``rows`` and ``hidden`` room to work in. The rules are those of the package; a full clock is
-ended as ``solo_features.end_at_once`` does it (with up to six swaps), and ``test_fit_solo`` compares the two.
+ended as ``odds.solo.judge.end_at_once`` does it (with up to six swaps), and ``test_fit_solo`` compares the two.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """The networks that judge a solo game of Clocks, compiled by numba: what they see of a position, and how they learn.
 
-The same as ``solo_features`` and ``solo_value`` of the package (``tests/games/clocks/test_fit_solo.py``), on arrays.
+The same as ``odds.solo.judge`` of the package (``tests/games/clocks/test_fit_solo.py``), on arrays.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ jit = njit(cache=True, fastmath=True)
 
 @jit
 def features(pips, colours, money, gone, board, out):
-    """Fill in the numbers of ``solo_features.features``, as rows of the table."""
+    """Fill in the numbers of ``odds.solo.judge.features``, as rows of the table."""
     wants, repair = board[0], board[4]
     free = wrong = coins = actions = run = kinds_seen = reach_seen = skip = twice = once = 0
     first = second = open_at = 12

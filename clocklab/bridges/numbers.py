@@ -1,4 +1,4 @@
-"""Any game in numbers: its own where it has some, else its choices counted here and its observations spelt in bytes."""
+"""Any game in numbers: its own where it has some, else its choices counted here; and a play that knows its way."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import random
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
+from operator import index
 from typing import Any
 
-from clocklab.core import CHANCE, OVER, Game, Seat, load
+from clocklab.core import CHANCE, OVER, Game, Seat, Turn, load
 from clocklab.errors import IllegalActionError, OptionError
 from clocklab.probability import Dist
 
 AIMS = ("win", "points")
 SURVEYED = 8
-"""A game without numbers of its own is surveyed in so many random games, each this long at most."""
+"""A game without numbers of its own is surveyed in this many random games, each of LONGEST events at most."""
 LONGEST = 2_000
 ROOM = 3
 """How many times what the survey found is set aside."""
@@ -29,9 +30,9 @@ class Numbers:
     """A game's actions, observations and results as other tools want them; made by ``numbers``.
 
     ``actions``: how many numbers there are for what a seat chooses; ``outcomes``: for what chance does. Chance's
-    outcomes are numbered in the order of their law, a seat's actions as ``fixed`` says; where that is empty in the
-    order of ``legal_actions``, and then a number means something else in each position. ``length`` numbers from 0
-    to ``highest`` are a seat's observation. ``low`` and ``high`` bound the results.
+    outcomes are numbered in the order of their distribution, a seat's actions as ``fixed`` says; where that is empty,
+    in the order of ``legal_actions``, and then a number means something else in each position. ``length`` numbers
+    from 0 to ``highest`` are a seat's observation. ``low`` and ``high`` bound the results.
     """
 
     game: Game[Any, Any]
@@ -58,7 +59,7 @@ class Numbers:
         legal = self.game.legal_actions(state)
         if self.fixed:
             return {self.fixed[action]: action for action in sorted(legal, key=self.fixed.__getitem__)}
-        self._require_room(f"the choices in {self.game.format_state(state)!r}", len(legal), self.actions)
+        self._require_room(f"the choices {self._where(state)}", len(legal), self.actions)
         return dict(enumerate(legal))
 
     def chances(self, state: Any) -> tuple[tuple[int, float], ...]:
@@ -70,7 +71,7 @@ class Numbers:
             self._latest[:] = state, self.game.chance_outcomes(state)
         law = self._latest[1]
         if id(law) not in self._laws:  # most laws are the dice's, one object that comes again and again
-            self._require_room(f"the outcomes in {self.game.format_state(state)!r}", len(law), self.outcomes)
+            self._require_room(f"the outcomes {self._where(state)}", len(law), self.outcomes)
             if len(self._laws) == KEPT:
                 self._laws.clear()
             floats = tuple((number, weight / law.total) for number, weight in enumerate(law.weights.values()))
@@ -78,16 +79,21 @@ class Numbers:
         kept: tuple[Dist[Any], dict[int, Any], tuple[tuple[int, float], ...]] = self._laws[id(law)]
         return kept
 
+    def _where(self, state: Any) -> str:
+        """Return where that is, for all eyes: not a word of the position where it holds secrets."""
+        return "here" if self.game.secret(state) else f"in {self.game.format_state(state)!r}"
+
     def chosen(self, state: Any, number: object) -> Any:
         """Return the action of a number. Raises IllegalActionError, which lists what was allowed."""
         choices = self.choices(state)
         try:
-            return choices[int(number)]  # type: ignore[call-overload]
-        except (KeyError, TypeError, ValueError):
+            return choices[index(number)]  # type: ignore[arg-type]
+        except (KeyError, TypeError):
             shown = [f"{each} ({self.game.format_action(action)})" for each, action in choices.items()][:12]
-            where = self.game.format_state(state)
+            if self.game.secret(state) and self.game.turn(state) is CHANCE:
+                shown = ["what chance deals"]  # what can come up tells what lies hidden
             raise IllegalActionError(
-                f"Action {number!r} is not legal in {where!r}; allowed here: {', '.join(shown) or 'nothing'}."
+                f"Action {number!r} is not legal {self._where(state)}; allowed here: {', '.join(shown) or 'nothing'}."
             ) from None
 
     def seen(self, state: Any, seat: Seat) -> tuple[int, ...]:
@@ -95,7 +101,7 @@ class Numbers:
         if own := self.game.encoding():
             return own.vector(state, seat)
         spelt = spell(self.game.observe(state, seat)).encode()
-        self._require_room(f"the bytes of what seat {seat} sees in {state}", len(spelt), self.length)
+        self._require_room(f"the bytes of what seat {seat} sees {self._where(state)}", len(spelt), self.length)
         return (*spelt, *(0,) * (self.length - len(spelt)))
 
     def _require_room(self, what: str, needed: int, most: int) -> None:
@@ -181,3 +187,77 @@ def _spelt(value: Any) -> str:
     if is_dataclass(value):
         return f"{type(value).__name__}({','.join(_spelt(getattr(value, each.name)) for each in fields(value))})"
     return repr(value)
+
+
+class At:
+    """Where a play has got to: immutable, so that copies of a state share it instead of copying it.
+
+    ``before`` is where it was one step earlier and ``number`` the action that led from there to here; without them it
+    begins, at ``state`` if one is given. After ``longest`` decisions it is over, whatever the rules say.
+    """
+
+    def __init__(
+        self, its: Numbers, longest: int, before: At | None = None, number: int = -1, state: Any = None
+    ) -> None:
+        self.its, self.longest, self.before, self.number = its, longest, before, number
+        self.turn: Seat | Turn
+        self.decisions = 0
+        self._seen: dict[Seat, str] = {}
+        if before is None:
+            self.state = its.game.initial() if state is None else state
+        else:
+            chosen = before.choices[number] if number in before.choices else its.chosen(before.state, number)
+            self.state = its.game.apply(before.state, chosen)
+            self.decisions = before.decisions + (before.turn is not CHANCE)
+        self.turn = its.game.turn(self.state)
+        self.over = self.turn is OVER or self.decisions >= longest
+
+    def __deepcopy__(self, memo: object) -> At:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        first, *others = self.path
+        return replayed, (self.its.game, self.its.aim, self.longest, first.state, [at.number for at in others])
+
+    @cached_property
+    def choices(self) -> dict[int, Any]:
+        """What can be done or can happen here, by number."""
+        return {} if self.over else self.its.choices(self.state)
+
+    @property
+    def path(self) -> list[At]:
+        """Everywhere the play has been, from the beginning to here."""
+        path = [self]
+        while path[-1].before is not None:
+            path.append(path[-1].before)
+        return path[::-1]
+
+    @cached_property
+    def done(self) -> str:
+        """The action that led here, as text."""
+        assert self.before is not None, "nothing led to the beginning"
+        return self.its.game.format_action(self.before.choices[self.number])
+
+    def seen(self, seat: Seat) -> str:
+        """Return what this seat sees, as text."""
+        if seat not in self._seen:
+            self._seen[seat] = spell(self.its.game.observe(self.state, seat))
+        return self._seen[seat]
+
+    def recalled(self, seat: Seat) -> list[str]:
+        """Return all that this seat has seen and done since the beginning; what stayed the same, once."""
+        texts: list[str] = []
+        for at in self.path:
+            if at.before is not None and at.before.turn == seat:
+                texts.append(at.done)
+            if (seen := at.seen(seat)) not in texts[-1:]:
+                texts.append(seen)
+        return texts
+
+
+def replayed(game: Game[Any, Any], aim: str, longest: int, start: Any, actions: list[int]) -> At:
+    """Return where these actions, by their numbers, lead from the start."""
+    at = At(numbers(game, aim), longest, state=start)
+    for number in actions:
+        at = At(at.its, longest, at, number)
+    return at

@@ -15,15 +15,57 @@ Importing this module registers the installed games as ``python_clocklab_<name>`
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any, ClassVar
+from urllib.parse import quote, unquote
 
-from clocklab.bridges.at import At
-from clocklab.bridges.numbers import Numbers, chosen_game, numbers
-from clocklab.bridges.parameters import read_options, write_options
-from clocklab.core import Game, games
+from clocklab.bridges.numbers import At, Numbers, chosen_game, numbers
+from clocklab.core import Game, View, games
+from clocklab.core.values import plain_numbers, require_int
 from clocklab.errors import MissingExtraError, OptionError
+
+
+def write_options(options: Mapping[str, Any]) -> str:
+    """Return options as JSON with ``;`` for ``,``, and what else cannot stand in it as ``%`` and its code.
+
+    >>> write_options({"cards": [5, 3], "bomb": "or_move"}), write_options({"a": "b,(c);"}), write_options({})
+    ('{"cards":[5;3];"bomb":"or_move"}', '{"a":"b%2C%28c%29%3B"}', '')
+    """
+    if not options:
+        return ""
+    pairs = (f"{_written(name)}:{_written(value)}" for name, value in options.items())
+    return f"{{{';'.join(pairs)}}}"
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return f"[{';'.join(map(_written, value))}]"
+    return quote(json.dumps(value), safe='" ')
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """Return the options of such a text. Raises OptionError for one that is none.
+
+    >>> read_options('{"cards":[5;3];"bomb":"or_move"}'), read_options('{"a":"b%2C%28c%29%3B"}'), read_options("")
+    ({'cards': [5, 3], 'bomb': 'or_move'}, {'a': 'b,(c);'}, {})
+    """
+    if not text:
+        return {}
+    try:
+        options = json.loads(unquote(text.replace(";", ",")))
+    except (ValueError, RecursionError):  # no JSON, numbers too long, brackets too deep
+        options = None
+    if not isinstance(options, dict):
+        raise OptionError(
+            f"{text!r:.200} are no options; write JSON with ; for the commas, such as "
+            '{"cards":[5;3];"bomb":"or_move"}.'
+        )
+    return options
+
 
 try:
     import pyspiel
@@ -42,11 +84,12 @@ def load(
     """Return the ``pyspiel.Game`` of one of our games, given by its name and options or as it is.
 
     Two or more who want to win play for a pot into which each puts 1, so that the sum is zero: a result r is a
-    share (r + 1) / players of the win. With ``aim="points"``, as for who plays alone, a result is the points.
+    share (r + 1) / players of the win. With ``aim="points"``, as for a player who plays alone, a result is the points.
     MissingExtraError where OpenSpiel is not installed.
     """
     require_openspiel()
     game = chosen_game(game, options)
+    max_game_length = plain_numbers(max_game_length)
     if type(max_game_length) is not int or max_game_length < 1:
         raise OptionError(f"max_game_length must be a whole number of decisions from 1, not {max_game_length!r}.")
     numbers(game, aim)  # refuses what is no aim
@@ -197,3 +240,48 @@ class Observer:
 if pyspiel is not None:
     for _kind in games().values():
         register(_kind)
+
+
+@dataclass(frozen=True)
+class SpielSearch:
+    """OpenSpiel's Monte Carlo tree search, as a player of any game that hides nothing.
+
+    ``playouts`` random games per decision; ``exploration`` is the constant of its UCT formula, in units of the results
+    (a pot of 1 from each seat, or points for a player who plays alone). OptionError in games that hide something.
+    """
+
+    playouts: int = 100
+    exploration: float = 2.0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "playouts", require_int("playouts", self.playouts, 1, 1_000_000))
+        require_openspiel()
+
+    @property
+    def name(self) -> str:
+        """What tables call it."""
+        return f"OpenSpiel's search, {self.playouts} playouts"
+
+    def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
+        """Return the action that the search tried most."""
+        import numpy
+        from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
+
+        state = state_at(view.game, view.state)
+        luck = numpy.random.RandomState(rng.getrandbits(32))
+        evaluator = RandomRolloutEvaluator(1, luck)
+        search = MCTSBot(_loaded(view.game), self.exploration, self.playouts, evaluator, random_state=luck, solve=False)
+        return state.at.choices[search.step(state)]
+
+
+def state_at(game: Game[Any, Any], position: Any) -> Any:
+    """Return OpenSpiel's state of a position of ours, as if the play had begun there."""
+    theirs = _loaded(game)
+    state = theirs.new_initial_state()
+    state.at = At(theirs.numbers, theirs.max_game_length(), state=position)
+    return state
+
+
+@lru_cache(maxsize=16)
+def _loaded(game: Game[Any, Any]) -> Any:
+    return load(game)

@@ -1,7 +1,7 @@
 """Every game as an environment of PettingZoo, for programs that learn to play; needs ``clocklab[pettingzoo]``.
 
 Agents ``seat_0``, ``seat_1``, ... choose in turn, chance acts by itself from the seed. An observation is what the seat
-may know in numbers, with a mask of its legal actions, all 0 for who is not to choose. Rewards come at the end.
+may know in numbers, with a mask of its legal actions, all 0 for a seat that is not to choose. Rewards come at the end.
 
 >>> game = env("grandfather", cards=[5, 3, 9, 1])
 >>> game.reset(seed=7)
@@ -16,10 +16,13 @@ may know in numbers, with a mask of its legal actions, all 0 for who is not to c
 from __future__ import annotations
 
 import random
+from io import BytesIO
 from typing import Any
 
 from clocklab.bridges.numbers import chosen_game, numbers
 from clocklab.core import CHANCE, OVER, Game, Seat, Svg
+from clocklab.core.values import plain_numbers, require_int
+from clocklab.draw.display import png
 from clocklab.errors import IllegalActionError, MissingExtraError, OptionError
 
 try:
@@ -32,27 +35,30 @@ except ImportError:
 
 MODES = ("ansi", "rgb_array", "svg")
 LONGEST = 10_000
+MOST = 2**64
+"""A seed is at most this large, either way."""
 
 
-def env(game: str | Game[Any, Any], **how: Any) -> Any:
+def env(game: str | Game[Any, Any], **options: Any) -> Any:
     """Return the environment of a game, given by its name and options or as it is.
 
     ``aim``, ``seed``, ``longest`` and ``render_mode`` are as for ``SeatsEnv``; whatever else is said of a game given by
     its name is an option of it. MissingExtraError where PettingZoo is not installed.
     """
-    ours = {name: how.pop(name) for name in ("aim", "seed", "longest", "render_mode") if name in how}
+    ours = {name: options.pop(name) for name in ("aim", "seed", "longest", "render_mode") if name in options}
     if AECEnv is None:
         raise MissingExtraError('PettingZoo is not installed; run: pip install "clocklab[pettingzoo]"')
-    return OrderEnforcingWrapper(SeatsEnv(chosen_game(game, how), **ours))
+    return OrderEnforcingWrapper(SeatsEnv(chosen_game(game, options), **ours))
 
 
 class SeatsEnv(AECEnv or object):  # type: ignore[misc]
     """One game for agents who choose in turn.
 
-    With ``aim="win"``, as for two or more, each puts 1 into a pot and who wins takes it: the rewards add up to 0. With
-    "points", as for who plays alone, they are the points. After ``longest`` choices the play is truncated, without a
-    reward. ``seed`` fixes chance until ``reset`` is given another; a reset without one goes on with new luck.
-    ``render`` returns, by ``render_mode``, the board in words ("ansi"), as pixels ("rgb_array"), or as our "svg".
+    With ``aim="win"``, as for two or more, each puts 1 into a pot and whoever wins takes it: the rewards add up to 0.
+    With "points", as for a player who plays alone, they are the points. After ``longest`` choices the play is
+    truncated, without a reward. ``seed`` fixes chance until ``reset`` is given another; a reset without one goes on
+    with new random numbers. ``render`` returns, by ``render_mode``, the board in words ("ansi"), as pixels
+    ("rgb_array"), or as our "svg".
     """
 
     def __init__(
@@ -66,6 +72,7 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
         super().__init__()
         if render_mode is not None and render_mode not in MODES:
             raise OptionError(f"render_mode must be one of {', '.join(MODES)}, not {render_mode!r}.")
+        longest = plain_numbers(longest)
         if type(longest) is not int or longest < 1:
             raise OptionError(f"longest must be a whole number of choices from 1, not {longest!r}.")
         self.game, self.longest, self.render_mode = game, longest, render_mode
@@ -82,7 +89,7 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
             )
             for agent in self.possible_agents
         }
-        self._rng = random.Random(seed)
+        self._rng = random.Random(require_int("seed", seed, -MOST, MOST))
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of the agent's observations."""
@@ -95,7 +102,7 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new play; a seed fixes all its luck, and that of the plays after it."""
         if seed is not None:
-            self._rng = random.Random(seed)
+            self._rng = random.Random(require_int("seed", seed, -MOST, MOST))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -166,10 +173,6 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
 
 def pixels(board: Svg) -> Any:
     """Return the picture as an array of rows of red, green and blue, on white, 640 pixels wide."""
-    from io import BytesIO
-
-    from clocklab.draw.png import png
-
     shot = png(board, width=640)
     try:
         from matplotlib.image import imread

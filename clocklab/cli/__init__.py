@@ -1,5 +1,81 @@
-"""The command line: play, ask for odds, solve, and open the lab."""
+"""The command line: play, ask for odds, solve, and open the lab; bad input is one line and exit code 2."""
 
-from clocklab.cli.main import main
+from __future__ import annotations
 
-__all__ = ["main"]
+import argparse
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+from typing import NoReturn
+
+import clocklab
+from clocklab.cli import answers, labs, play, runs
+from clocklab.core import games
+from clocklab.errors import ClocklabError
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """A parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the complaint and leave with exit code 2."""
+        self.exit(2, f"{self.prog}: {message}. See '{self.prog} --help'.\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code: 0, 2 for bad input, 130 when interrupted."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", UserWarning)
+        warnings.showwarning = _show_warning
+        try:
+            parsed = parser(words).parse_args(words)
+            code: int = parsed.run(parsed)
+            return code
+        except ClocklabError as error:
+            print(f"clocklab: {error}", file=sys.stderr)
+            return 2
+        except KeyboardInterrupt:
+            print("\nclocklab: stopped.", file=sys.stderr)
+            return 130
+        except BrokenPipeError:  # the reader of a pipe left: nobody to complain to
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+
+
+def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    print(f"clocklab: note: {message}", file=sys.stderr)
+
+
+def parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """Return the parser; a game named in the words contributes its options."""
+    top = OneLineParser(prog="clocklab", description="Clock-themed games: exact odds, perfect play, boards in Jupyter.")
+    top.add_argument("--version", action="version", version=f"clocklab {clocklab.__version__}")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    listing = commands.add_parser("games", help="list the games and their options")
+    listing.set_defaults(run=answers.list_games)
+
+    for name, summary, module, configure in (
+        ("play", "play a game in this terminal", play.run, play.configure),
+        ("odds", "exact odds of a position, or the answer to a question", answers.odds, answers.configure_odds),
+        ("solve", "perfect play: the value of every position, or advice", answers.solve, answers.configure_solve),
+        ("tournament", "let computer players meet", runs.run_tournament, runs.configure_tournament),
+        ("sweep", "one question to many set-ups dealt at random", runs.sweep, runs.configure_sweep),
+    ):
+        command = commands.add_parser(name, help=summary)
+        command.add_argument("game", help=f"one of: {', '.join(games())}")
+        configure(command)
+        answers.add_options(command, _game_named(words))
+        command.set_defaults(run=module)
+
+    lab = commands.add_parser("lab", help="open JupyterLab on the notebooks")
+    labs.configure(lab)
+    lab.set_defaults(run=labs.run)
+    return top
+
+
+def _game_named(words: Sequence[str]) -> str | None:
+    named = [word for word in words[1:] if not word.startswith("-")]
+    return next((word for word in named if word in games()), None)

@@ -1,4 +1,4 @@
-"""The commands that answer: the list of games, exact odds, and perfect play."""
+"""The commands that answer: the list of games, exact odds, and perfect play; and a game's options as arguments."""
 
 from __future__ import annotations
 
@@ -12,11 +12,35 @@ from fractions import Fraction
 from inspect import signature
 from typing import Any
 
-from clocklab.cli.options import chosen_game
-from clocklab.core import CHANCE, OVER, Game, games
-from clocklab.core.naming import odds_with_names
+from clocklab.core import Game, Position, Turn, games, load
+from clocklab.core.contract import read_options
+from clocklab.core.text import odds_with_names
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
+
+
+def add_options(parser: argparse.ArgumentParser, name: str | None) -> None:
+    """Add an argument for each option of the game of that name."""
+    if name is None:
+        return
+    kind = games()[name]
+    group = parser.add_argument_group(f"options of {kind.title}")
+    for field in fields(kind):
+        flag = "--" + field.name.replace("_", "-")
+        group.add_argument(flag, metavar="VALUE", dest=f"option_{field.name}", help=f"default: {field.default}")
+
+
+def chosen_game(parsed: argparse.Namespace) -> Game[Any, Any]:
+    """Return the game with the options that were given. Raises UnknownGameError or OptionError."""
+    if parsed.game not in games():
+        return load(parsed.game)
+    given = {
+        name.removeprefix("option_"): text
+        for name, text in vars(parsed).items()
+        if name.startswith("option_") and text is not None
+    }
+    values = read_options(load(parsed.game), given)
+    return load(parsed.game, **{name: values[name] for name in given})
 
 
 def list_games(_: argparse.Namespace) -> int:
@@ -51,12 +75,13 @@ def _configure_position(parser: argparse.ArgumentParser) -> None:
 
 def odds(parsed: argparse.Namespace) -> int:
     """Print the answer to a question, or the odds of a position."""
-    game, state = position(parsed)
+    here = position(parsed)
+    game = here.game
     with progress("Counting"):
         if parsed.question:
             rows = {" ".join([parsed.question, *parsed.numbers]): ask(game, parsed.question, parsed.numbers)}
         else:
-            rows = {each.label: each.value for each in game.odds(state)}
+            rows = {each.label: each.value for each in game.odds(here.state)}
     if parsed.json:
         print(json.dumps({label: plain(value) for label, value in rows.items()}, indent=1))
     elif rows:
@@ -88,15 +113,15 @@ def ask(game: Game[Any, Any], question: str, numbers: list[str]) -> Fraction | D
     return answer(*values)
 
 
-def position(parsed: argparse.Namespace) -> tuple[Game[Any, Any], Any]:
-    """Return the game with its options and the position asked for; the position's own line gives its layout."""
+def position(parsed: argparse.Namespace) -> Position[Any, Any]:
+    """Return the position asked for, of the game with its options; the position's own line gives its layout."""
     game = chosen_game(parsed)
-    return game.from_position(parsed.position) if parsed.position else (game, game.initial())
+    return Position(*game.from_position(parsed.position) if parsed.position else (game, game.initial()))
 
 
-def odds_text(game: Game[Any, Any], state: Any, names: Sequence[str] = ()) -> str:
+def odds_text(here: Position[Any, Any], names: Sequence[str] = ()) -> str:
     """Return the odds of a position as text."""
-    return rows_text((each.label, each.value) for each in odds_with_names(game.odds(state), names))
+    return rows_text((each.label, each.value) for each in odds_with_names(here.game.odds(here.state), names))
 
 
 def rows_text(rows: Iterable[tuple[str, Fraction | Dist[Any]]]) -> str:
@@ -131,12 +156,13 @@ def configure_solve(parser: argparse.ArgumentParser) -> None:
 
 def solve(parsed: argparse.Namespace) -> int:
     """Print the value of a position, with advice where somebody decides; without one, of all, or of the first."""
-    game, state = position(parsed)
+    here = position(parsed)
+    game, state = here.game, here.state
     with progress(f"Solving {game.title}"):
         solution = game.solve(objective=parsed.objective)
     if parsed.position:
         rows = [(parsed.position, solution.value(state))]
-        advice = solution.advice(state) if game.turn(state) not in (CHANCE, OVER) else None
+        advice = solution.advice(state) if not isinstance(here.turn, Turn) else None
     else:
         rows = [(game.format_state(each), solution.value(each)) for each in (*solution.positions(),) or (state,)]
         advice = None

@@ -48,7 +48,7 @@ def notebooks_folder(asked: str | None) -> Path:
     shipped = package / "notebooks"
     source = shipped if shipped.is_dir() else checkout
     if not source.is_dir():
-        raise ClocklabError("This installation has no notebooks. Install clocklab anew: pip install clocklab[lab]")
+        raise ClocklabError("This installation has no notebooks. Install clocklab again: pip install clocklab[lab]")
     target = Path(asked or DEFAULT_FOLDER).expanduser().resolve()
     copy_new(source, target)
     return target

@@ -1,18 +1,145 @@
-"""A whole game in the terminal: numbered choices, undo, saving, odds and advice."""
+"""A whole game in the terminal: numbered choices, undo, saving, odds and advice, computers at some of the seats."""
 
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from clocklab.cli.answers import odds_text, position, progress
-from clocklab.cli.choices import Choices
-from clocklab.cli.table import Table
-from clocklab.core import CHANCE, Match
-from clocklab.errors import ClocklabError, IllegalActionError, OptionError
-from clocklab.players.seats import PERSON, Sitter, sitter, words
+from clocklab.core import CHANCE, Match, Player, Turn
+from clocklab.errors import ClocklabError, IllegalActionError
+from clocklab.players.seats import Seating, SeatPlayer, split_players
+
+MOST_LINES = 16
+
+
+class Choices:
+    """The choices of a match: by the number that an action stands for where it has one, else by place.
+
+    Few are printed one a line; consecutive numbers as one line, "0 to 60"; others in columns.
+    """
+
+    def __init__(self, match: Match) -> None:
+        game, state, actions = match.game, match.state, match.actions
+        numbers = [game.number_of(state, action) for action in actions]
+        self._numbered = any(number is not None for number in numbers)
+        places: Sequence[int | None] = numbers if self._numbered else range(1, len(actions) + 1)
+        self._by_number = {number: action for number, action in zip(places, actions, strict=True) if number is not None}
+        self._rows = [
+            (number, game.group_action(state, action), game.label_action(state, action, match.names), action)
+            for number, action in zip(places, actions, strict=True)
+        ]
+        self._game = game
+
+    def read(self, words: str) -> Any:
+        """Return the action of a number, or the text itself for the game to read."""
+        return self._by_number.get(int(words), words) if words.isdecimal() else words
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        numbers = sorted(self._by_number)
+        if self._numbered and len(numbers) > MOST_LINES and numbers[-1] - numbers[0] + 1 == len(numbers):
+            heading = next(group for number, group, _, _ in self._rows if number is not None)
+            yield f"  {numbers[0]} to {numbers[-1]}: {heading}"
+            rows = [row for row in self._rows if row[0] is None]
+        else:
+            rows = self._rows
+        shown = [
+            f"{self._game.format_action(action) if number is None else number}: {label}"
+            for number, _, label, action in rows
+        ]
+        yield from (f"  {line}" for line in (shown if len(shown) <= MOST_LINES else columns(shown)))
+
+
+def columns(words: Sequence[str]) -> list[str]:
+    """Return the words in columns, read downwards, as many as the terminal is wide."""
+    width = max(map(len, words)) + 2
+    across = max(1, (shutil.get_terminal_size().columns - 2) // width)
+    down = -(-len(words) // across)
+    return ["".join(f"{word:<{width}}" for word in words[row::down]).rstrip() for row in range(down)]
+
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""What empties a terminal's window and what was scrolled out of it."""
+
+
+class Table(Seating):
+    """A match at one terminal; where there are secrets it is handed from person to person."""
+
+    def __init__(self, match: Match, seating: Sequence[SeatPlayer | Player | str] = ()) -> None:
+        self.take_seats(match, seating)
+
+    def hand_on(self) -> None:
+        """Take the view off the screen once somebody else is to act."""
+        if self.pass_on() and sys.stdout.isatty():
+            print(CLEAR, end="")
+
+    def require_open(self) -> None:
+        """Raise IllegalActionError where odds and advice would tell a secret to somebody it does not belong to."""
+        if not self.may_ask:
+            raise IllegalActionError(
+                "There are secrets here: only the player who is to decide may ask, holding the keyboard."
+            )
+
+    # ---- showing -------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Print the position as the viewer may see it, and the choices by number."""
+        match = self.match
+        if self.covered and self.acting is not None:
+            name = self.name(self.acting)
+            print(f"\nPass the keyboard to {name}; nobody else should look. Enter shows {name}'s view.")
+            return
+        print(f"\n{match}")
+        if self.secret:
+            print(match.board(self.viewer).alt)
+        if match.over:
+            for seat, points in enumerate(match.payoffs):
+                print(f"  {self.name(seat)}: {points}{', wins' if seat in match.winners else ''}")
+        elif match.turn is CHANCE:
+            print(f"  Enter: {self.game.label_chance(match.state)}")
+        else:
+            print(Choices(match))
+
+    def told(self) -> list[str]:
+        """Return what was done, step by step, as far as the viewer may know it."""
+        return [
+            f"{self._who(state)}: {self.game.format_action(action) if known else '(hidden)'}"
+            for (state, action), known in zip(self.match.history, self.known, strict=True)
+        ]
+
+    def _who(self, state: object) -> str:
+        turn = self.game.turn(state)
+        return "chance" if isinstance(turn, Turn) else self.name(turn)
+
+    # ---- computers and chance ------------------------------------------------------------------------------
+
+    @property
+    def nothing_to_ask(self) -> bool:
+        """Whether a computer acts now, or chance lays out the table."""
+        return not self.person_acts or self.game.preparing(self.match.state)
+
+    def computers_play(self) -> None:
+        """Let computers, and chance for them, act until a person is to; if no person plays, to the end."""
+        self.prepare()
+        while not self.match.over and (not self.people or not self.person_acts):
+            if self.match.turn is CHANCE:
+                self.chance_acts()
+            else:
+                self.match.play(self.computer_action())
+                print(f"  {self.told()[-1]}")
+            self.prepare()
+
+    def chance_acts(self) -> None:
+        """Let chance act and print what happened, as far as the viewer may know it."""
+        self.match.roll()
+        print(f"  {self.told()[-1].removeprefix('chance: ')}")
+
 
 HELP = """Type the number of a choice, or its text (such as 'roll 1,3,5' for dice of your own), or:
   odds      the exact odds here           advice    what each choice is worth (where it is known)
@@ -36,9 +163,9 @@ def run(parsed: argparse.Namespace) -> int:
         match = Match.load(parsed.load)
     else:
         names = [name.strip() for name in parsed.names.split(",") if name.strip()]
-        game, state = position(parsed)
-        match = Match(game, parsed.seed, names, state)
-    table = Table(match, seating(match, parsed.seats))
+        here = position(parsed)
+        match = Match(here.game, parsed.seed, names, here.state)
+    table = Table(match, split_players(parsed.seats))
     print(f"{match.game.title}: {match.game.tagline} Type 'help' for what can be typed.")
     while True:
         table.computers_play()
@@ -52,19 +179,10 @@ def run(parsed: argparse.Namespace) -> int:
             return 0
         try:
             obey(table, words)
-            while words in TRAVEL and TRAVEL[words](match) and table.nothing_to_ask():
+            while words in TRAVEL and TRAVEL[words](match) and table.nothing_to_ask:
                 obey(table, words)  # back, or forth, to where a person acts
         except (ClocklabError, OSError) as error:
             print(f"  {error}", file=sys.stderr)
-
-
-def seating(match: Match, text: str) -> list[Sitter]:
-    """Return who plays each seat. OptionError for a player there is not, or more of them than seats."""
-    joined = words(text)
-    if len(joined) > match.game.players:
-        raise OptionError(f"{len(joined)} seats were given a player, but {match.game.players} play.")
-    seats = [sitter(word, match.game) for word in joined]
-    return seats + [PERSON] * (match.game.players - len(seats))
 
 
 def obey(table: Table, words: str) -> None:
@@ -75,13 +193,13 @@ def obey(table: Table, words: str) -> None:
         COMMANDS[command](table, rest)
     elif table.covered:
         if words:
-            raise IllegalActionError("Pass the keyboard on first: Enter shows the view of who is to act.")
-        table.uncover()
+            raise IllegalActionError("Pass the keyboard on first: Enter shows the view of the player who is to act.")
+        table.reveal()
     elif match.turn is CHANCE and words in ("", "1"):
         table.chance_acts()
     elif words:
         match.play(words if match.turn is CHANCE or match.over else Choices(match).read(words))
-    table.pass_on()
+    table.hand_on()
 
 
 def _history(table: Table, _: str) -> None:
@@ -91,7 +209,7 @@ def _history(table: Table, _: str) -> None:
 
 def _odds(table: Table, _: str) -> None:
     table.require_open()
-    print(odds_text(table.match.game, table.match.state, table.match.names))
+    print(odds_text(table.match.here, table.match.names))
 
 
 def _advice(table: Table, _: str) -> None:

@@ -8,9 +8,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.game import CHANCE, OVER, Game, Seat, Turn, illegal
+from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Turn, illegal
 from clocklab.core.record import Record, checked_names
 from clocklab.core.svg import Svg
+from clocklab.core.values import plain_fields, plain_numbers
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
 
 
@@ -39,16 +40,18 @@ class Match:
     def __init__(
         self, game: Game[Any, Any], seed: int = 0, names: Sequence[str] = (), start: Any | str | None = None
     ) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, int):
+        seed = plain_numbers(seed)
+        if type(seed) is not int:
             raise OptionError(f"A match's seed must be a whole number, not {seed!r}.")
-        if len(names) > game.players:
-            raise OptionError(f"{len(names)} names were given for {game.players} players.")
         self.game = game
         self.seed = seed
         self.names = checked_names(names)
+        if len(self.names) > game.players:
+            raise OptionError(f"{len(names)} names were given for {game.players} players.")
         if start is None:
             start = game.initial()
-        self._states = [game.parse_state(start) if isinstance(start, str) else start]
+        first = game.parse_state(start) if isinstance(start, str) else start
+        self._positions = [Position(game, first)]
         self._actions: list[Any] = []
         self._undone: list[Any] = []
 
@@ -57,17 +60,22 @@ class Match:
     @property
     def state(self) -> Any:
         """The current state."""
-        return self._states[-1]
+        return self.here.state
+
+    @property
+    def here(self) -> Position[Any, Any]:
+        """The current position: what a game's questions are asked about."""
+        return self._positions[-1]
 
     @property
     def position(self) -> str:
         """The current state's one-line text."""
-        return self.game.format_state(self.state)
+        return self.here.text
 
     @property
     def turn(self) -> Seat | Turn:
         """Who acts: a seat, CHANCE, or OVER."""
-        return self.game.turn(self.state)
+        return self.here.turn
 
     @property
     def over(self) -> bool:
@@ -77,12 +85,22 @@ class Match:
     @property
     def actions(self) -> tuple[Any, ...]:
         """What can be done now; at chance nodes, what can happen."""
-        return self.game.legal_actions(self.state)
+        return self.here.actions
+
+    @property
+    def positions(self) -> tuple[Position[Any, Any], ...]:
+        """Every position so far, the current one last."""
+        return tuple(self._positions)
+
+    @property
+    def steps(self) -> int:
+        """How many actions and chance events there have been."""
+        return len(self._actions)
 
     @property
     def history(self) -> tuple[tuple[Any, Any], ...]:
         """Every state so far with the action that was taken in it."""
-        return tuple(zip(self._states, self._actions, strict=False))
+        return tuple((here.state, action) for here, action in zip(self._positions, self._actions, strict=False))
 
     @property
     def payoffs(self) -> tuple[Fraction | int, ...]:
@@ -119,7 +137,7 @@ class Match:
         """
         if isinstance(action, str):
             action = self.game.parse_action(action)
-        self._advance(action)
+        self._advance(plain_fields(action))
         self._undone.clear()
 
     def roll(self) -> Any:
@@ -136,20 +154,19 @@ class Match:
         return action
 
     def _chances(self) -> int:
-        return sum(self.game.turn(state) is CHANCE for state in self._states[:-1])
+        return sum(here.turn is CHANCE for here in self._positions[:-1])
 
     def _advance(self, action: Any) -> None:
         if self.over:
             raise illegal(self.game, self.state, action, ())
-        after = self.game.apply(self.state, action)
-        self._states.append(after)
+        self._positions.append(self.here.after(action))
         self._actions.append(action)
 
     def undo(self) -> None:
         """Take the last action back. Raises IllegalActionError if there is none."""
         if not self._actions:
             raise IllegalActionError("There is nothing to undo: this is the match's first position.")
-        self._states.pop()
+        self._positions.pop()
         self._undone.append(self._actions.pop())
 
     def redo(self) -> None:
@@ -168,7 +185,7 @@ class Match:
             options=self.game.options(),
             seed=self.seed,
             names=self.names,
-            start=self.game.format_state(self._states[0]),
+            start=self._positions[0].text,
             actions=tuple(self.game.format_action(action) for action in self._actions),
             position=self.position,
         )
@@ -247,3 +264,31 @@ class Match:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the board for Jupyter, and the position as plain text."""
         return {**self.board()._repr_mimebundle_(), "text/plain": str(self)}
+
+
+def known_steps(
+    game: Game[Any, Any], history: Sequence[tuple[Any, Any]], state: Any, viewer: Seat | None
+) -> list[bool]:
+    """Return for each step of a match whether this seat (None: an onlooker) may know what was done.
+
+    ``history``: each position so far with what was done in it; ``state``: the current one. All is known that was done
+    in a position without secrets or before one, or before everybody's eyes, and everything once the game is over; of
+    the rest a seat knows only what it did itself.
+
+    >>> import clocklab
+    >>> race = clocklab.load("grandfather", cards=[5, 3])
+    >>> rolled = race.parse_state("5,3 0,0 0 move 1,2,5")
+    >>> known_steps(race, [(race.initial(), race.parse_action("roll 1,2,5"))], rolled, None)
+    [True]
+    """
+    opened = [not game.secret(each) for each in (*(before for before, _ in history), state)]
+    if game.turn(state) is OVER:
+        opened[-1] = True
+    last = max((number for number, lies_open in enumerate(opened) if lies_open), default=0)
+    return [
+        number < last
+        or opened[number]
+        or (viewer is not None and game.turn(before) == viewer)
+        or game.public(before, action)
+        for number, (before, action) in enumerate(history)
+    ]

@@ -7,19 +7,19 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from clocklab.core.game import Game, Seat
+from clocklab.core.contract import Game, Seat
 from clocklab.errors import OptionError
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View(Generic[S, A]):
     """A position through the eyes of the seat that is to decide.
 
     Where a position hides nothing, ``state`` is the position. Where it does, ``seen`` is all there is to know, and
-    ``deal`` gives positions that could be the true one. Whoever reads ``_state`` is peeking.
+    ``deal`` gives states that could be the true one. Whoever reads ``_state`` is peeking.
     """
 
     game: Game[S, A]
@@ -43,7 +43,7 @@ class View(Generic[S, A]):
 
     @property
     def state(self) -> S:
-        """The position where it lies open. OptionError where something is secret."""
+        """The state where it lies open. OptionError where something is secret."""
         if self.secret:
             raise OptionError(
                 f"{self.game.title} hides information: a player deals what it cannot see, view.deal(rng)."
@@ -51,8 +51,11 @@ class View(Generic[S, A]):
         return self._state
 
     def deal(self, rng: random.Random) -> S:
-        """Return a position that agrees with all this seat has seen, what it cannot know dealt anew."""
+        """Return a state that agrees with all this seat has seen, what it cannot know dealt at random."""
         return self.game.determinize(self._state, self.seat, rng)
+
+    def __repr__(self) -> str:
+        return f"View(seat={self.seat}, seen={self.seen!r})"  # never the state
 
 
 class Player(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import warnings
@@ -11,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.game import Game
+from clocklab.core.contract import Game
 from clocklab.core.registry import load
 from clocklab.errors import ClocklabError, RecordError
 
@@ -107,7 +106,7 @@ class Record:
         """Return the game that was played. Raises RecordError if its name or options do not exist here."""
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # who chose an odd layout was warned then
+                warnings.simplefilter("ignore")  # whoever chose an odd layout was warned then
                 return load(self.game, **self.options)
         except (ClocklabError, TypeError) as error:
             raise RecordError(f"The record's game cannot be set up: {error}") from error
@@ -115,6 +114,8 @@ class Record:
 
 def checked_names(names: Sequence[object]) -> tuple[str, ...]:
     """Return the players' names; RecordError for one that is no text or is over 60 characters."""
+    if isinstance(names, str):
+        raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
     for name in names:
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
             raise RecordError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")
@@ -162,5 +163,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def _checksum(fields: dict[str, Any]) -> str:
+    import hashlib  # saved games are rare, and it is slow to load
+
     canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()

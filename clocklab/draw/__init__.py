@@ -1,6 +1,17 @@
 """Pictures of boards as SVG, and charts; nothing here knows a game.
 
 ``svg`` and ``theme`` are what every picture is made of: escaped elements, and colours by name with tested contrasts
-in light and dark. ``dice``, ``cards``, ``markers`` and ``clock`` are pieces that several games need. ``png.picture``
+in light and dark. ``dice``, ``cards``, ``markers`` and ``clock`` are pieces that several games need. ``picture``
 shows a board in a notebook that is also read without running it; ``charts`` has the charts of the lessons.
 """
+
+from clocklab.draw import charts
+from clocklab.draw.bids import payoff_map, running_sums, strategies
+from clocklab.draw.charts import bars, heatmap, intervals, lines, running
+from clocklab.draw.display import picture, png, replay, strip
+from clocklab.draw.sample_space import sample_space
+
+__all__ = [
+    "bars", "charts", "heatmap", "intervals", "lines", "payoff_map", "picture", "png", "replay", "running",
+    "running_sums", "sample_space", "strategies", "strip",
+]  # fmt: skip

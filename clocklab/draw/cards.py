@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from clocklab.draw.geometry import Box
-from clocklab.draw.svg import Markup, element, group, rect, text
+from clocklab.draw.svg import Box, Markup, element, group, rect, text
 from clocklab.draw.theme import paint
 
 SUITS = ("spade", "heart", "club", "diamond")

@@ -7,31 +7,40 @@ nothing in them is told by colour alone.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from math import isfinite
+from typing import Any, Protocol
 
-from clocklab.draw import words
-from clocklab.draw.intervals import intervals as intervals
+from clocklab.core.values import plain_numbers
 from clocklab.draw.panel import (
     BAR,
     BAR_EDGE,
     DASHES,
     DOT,
+    GRID,
     INK,
     LINES,
+    MANY_POINTS,
     MARKS,
     PANEL,
     SIZE,
     Chart,
+    Counted,
+    Estimated,
+    Number,
+    axes_said,
     blank,
     direct_labels,
+    estimated,
+    headline,
+    of_bars,
+    of_cells,
+    points_said,
+    said,
+    short,
 )
 from clocklab.draw.theme import contrast
-from clocklab.draw.words import Counted, Estimated, Number, said, short
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 MANY_BARS = 16
 
@@ -74,10 +83,10 @@ def bars(
     if dots:
         _whiskers(axes, [place[outcome] for outcome in dots], list(dots.values()))
         figure.legend(loc="outside lower center", ncols=2)
-    return Chart(figure, words.of_bars(title, exact, heights, dots, ylabel))
+    return Chart(figure, of_bars(title, exact, heights, dots, ylabel))
 
 
-def _values_on(axes: Axes, tops: Sequence[float], values: Sequence[str]) -> None:
+def _values_on(axes: Any, tops: Sequence[float], values: Sequence[str]) -> None:
     """Write each bar's value above it, and above its whisker where that is higher."""
     crowded = max(map(len, values), default=0) * len(values) > 84
     for place, (top, value) in enumerate(zip(tops, values, strict=True)):
@@ -100,7 +109,7 @@ def _on_bar(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
     return short(exact[outcome])
 
 
-def _outcome_ticks(axes: Axes, outcomes: Sequence[Hashable]) -> None:
+def _outcome_ticks(axes: Any, outcomes: Sequence[Hashable]) -> None:
     """Write the outcomes below their bars, those that are too wide in several lines or else aslant."""
     every = max(1, -(-len(outcomes) // 24))
     names = [str(outcome) for outcome in outcomes[::every]]
@@ -113,7 +122,7 @@ def _outcome_ticks(axes: Axes, outcomes: Sequence[Hashable]) -> None:
     )
 
 
-def _whiskers(axes: Axes, places: Sequence[float], dots: Sequence[Estimated]) -> None:
+def _whiskers(axes: Any, places: Sequence[float], dots: Sequence[Estimated]) -> None:
     # The dots stand right of the middle, so that they do not hide the values above the bars.
     axes.errorbar(
         [place + 0.22 for place in places],
@@ -139,7 +148,7 @@ def lines(
 
     OptionError: no line, or one without points.
     """
-    points = {name: sorted((x, y) for x, y in pairs) for name, pairs in series.items()}
+    points = {name: sorted(plain_numbers((x, y)) for x, y in pairs) for name, pairs in series.items()}
     if not points or not all(points.values()):
         raise OptionError(f"each line needs a name and at least one point (x, y); got {points!r}.")
     figure, axes = blank(title, xlabel, ylabel)
@@ -154,7 +163,7 @@ def lines(
             linestyle=DASHES[number % len(DASHES)],
             marker=MARKS[number % len(MARKS)],
             markersize=6,
-            markevery=max(1, len(xs) // words.MANY_POINTS),
+            markevery=max(1, len(xs) // MANY_POINTS),
             linewidth=2,
         )
         ends.append((xs[-1], ys[-1], name, colour))
@@ -162,8 +171,8 @@ def lines(
         axes.locator_params(axis="x", integer=True)
     if len(points) > 1:
         direct_labels(axes, ends)
-    said_lines = " ".join(f"{name}: {words.points(pairs)}." for name, pairs in points.items())
-    return Chart(figure, f"{words.headline('Line chart', title)}{words.axes_said(xlabel, ylabel)} {said_lines}")
+    said_lines = " ".join(f"{name}: {points_said(pairs)}." for name, pairs in points.items())
+    return Chart(figure, f"{headline('Line chart', title)}{axes_said(xlabel, ylabel)} {said_lines}")
 
 
 def running(
@@ -193,14 +202,14 @@ def running(
         label="95 % interval",
     )
     axes.plot(trials, [estimate.value for estimate in estimates], color=DOT, linewidth=2, label="simulated")
-    told = f"After {trials[-1]} trials: {words.estimated(estimates[-1])}."
+    told = f"After {trials[-1]} trials: {estimated(estimates[-1])}."
     if exact is not None:
         axes.axhline(float(exact), color=INK, linestyle="--", linewidth=1.8, label="exact")
         inside = sum(estimate.low <= exact <= estimate.high for estimate in estimates)
         told += f" Exact: {said(exact)}. {inside} of the {len(estimates)} intervals shown hold it."
     figure.legend(loc="outside lower center", ncols=3)
     axes.set_xlim(0, trials[-1])
-    return Chart(figure, f"{words.headline('Running estimate', title)} {told}")
+    return Chart(figure, f"{headline('Running estimate', title)} {told}")
 
 
 def heatmap(
@@ -234,10 +243,10 @@ def heatmap(
     axes.set_yticks(range(len(up)), up)
     if numbers if numbers is not None else len(grid) * len(across) <= 200:
         _write_cells(axes, grid, shown)
-    return Chart(figure, f"{words.headline('Heat map', title)} {words.of_cells(grid, across, up, label)}")
+    return Chart(figure, f"{headline('Heat map', title)} {of_cells(grid, across, up, label)}")
 
 
-def _write_cells(axes: Axes, grid: Sequence[Sequence[Number]], shown: Any) -> None:
+def _write_cells(axes: Any, grid: Sequence[Sequence[Number]], shown: Any) -> None:
     from matplotlib.colors import to_hex
 
     size = SIZE - 1 if len(grid[0]) <= 8 else SIZE - 3.5
@@ -247,3 +256,104 @@ def _write_cells(axes: Axes, grid: Sequence[Sequence[Number]], shown: Any) -> No
             ink = "#000000" if contrast("#000000", ground) > contrast("#ffffff", ground) else "#ffffff"
             number = f"{value:.2f}".replace("0.", ".", 1) if 0 < abs(value) < 1 else f"{value:.3g}"
             axes.text(x, y, number, ha="center", va="center", color=ink, fontsize=size)
+
+
+LONGEST_LABEL = 28
+
+
+class Played(Protocol):
+    """What a tournament gave."""
+
+    @property
+    def title(self) -> str:
+        """What was played."""
+
+    @property
+    def shares(self) -> Mapping[str, Estimated]:
+        """The share of the win by name."""
+
+    @property
+    def points(self) -> Mapping[str, Estimated]:
+        """The mean score by name."""
+
+
+def intervals(
+    simulated: Mapping[Any, Estimated] | Played,
+    exact: Number | Mapping[Any, Number] | None = None,
+    *,
+    of: str = "shares",
+    title: str | None = None,
+    xlabel: str | None = None,
+) -> Chart:
+    """Return a line for each name, from the top in the order given: a dot, and its 95 % interval as a bar with ends.
+
+    A tournament's results show the ``"shares"`` of the win or the mean ``"points"``, as ``of`` says, the largest at
+    the top. ``exact`` draws a dashed line, or a mapping a square for each name that it has.
+
+    OptionError: nothing to show, an interval without ends, or something else than shares or points.
+    """
+    dots, heading, axis = _asked(simulated, of)
+    if not dots:
+        raise OptionError("A chart of intervals needs at least one simulated number; it was given none.")
+    if endless := [name for name, dot in dots.items() if not isfinite(dot.high - dot.low)]:
+        raise OptionError(f"The interval of {endless[0]!r} has no ends, as of a single game; simulate more.")
+    title, xlabel = heading if title is None else title, axis if xlabel is None else xlabel
+    figure, axes = blank(title, xlabel, "", height=1.5 + 0.42 * len(dots))
+    places = range(len(dots), 0, -1)
+    axes.grid(False, axis="y")
+    axes.grid(True, axis="x", color=GRID)
+    axes.errorbar(
+        [dot.value for dot in dots.values()],
+        list(places),
+        xerr=[[dot.value - dot.low for dot in dots.values()], [dot.high - dot.value for dot in dots.values()]],
+        fmt="D",
+        markersize=6,
+        color=DOT,
+        markeredgecolor=PANEL,
+        elinewidth=2,
+        capsize=5,
+        capthick=2,
+        label="simulated, with 95 % interval",
+    )
+    axes.set_yticks(list(places), [_label(str(name)) for name in dots], parse_math=False)
+    axes.set_ylim(0.4, len(dots) + 0.6)
+    told = "; ".join(f"{name}: {estimated(dot)}" for name, dot in dots.items())
+    alt = f"{headline('Chart of intervals', title)} Simulated {xlabel}, with 95 % intervals: {told}."
+    if exact is not None:
+        alt += _draw_exact(axes, exact, dict(zip(dots, places, strict=True)))
+        figure.legend(loc="outside lower center", ncols=2)
+    return Chart(figure, alt)
+
+
+def _asked(simulated: Mapping[Any, Estimated] | Played, of: str) -> tuple[dict[Any, Estimated], str, str]:
+    if of not in ("shares", "points"):
+        raise OptionError(f"of must be 'shares' or 'points', not {of!r}.")
+    if isinstance(simulated, Mapping):
+        return dict(simulated), "", "value"
+    found = simulated.shares if of == "shares" else simulated.points
+    best = sorted(found.items(), key=lambda item: -item[1].value)
+    return dict(best), simulated.title, "share of the win" if of == "shares" else "points a game"
+
+
+def _draw_exact(axes: Any, exact: Number | Mapping[Any, Number], places: Mapping[Any, int]) -> str:
+    """Draw what is known exactly and return the words for it."""
+    if not isinstance(exact, Mapping):
+        axes.axvline(float(exact), color=INK, linestyle="--", linewidth=1.8, label="exact")
+        return f" Exact: {said(exact)}."
+    known = {name: value for name, value in exact.items() if name in places}
+    axes.plot(
+        [float(value) for value in known.values()],
+        [places[name] + 0.24 for name in known],
+        linestyle="",
+        marker="s",
+        markersize=6,
+        markerfacecolor=PANEL,
+        markeredgecolor=INK,
+        markeredgewidth=1.6,
+        label="exact",
+    )
+    return f" Exact: {'; '.join(f'{name}: {said(value)}' for name, value in known.items())}."
+
+
+def _label(name: str) -> str:
+    return name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…"

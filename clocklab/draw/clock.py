@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterable
 from functools import cache
 
-from clocklab.draw.geometry import Box, around, ring
-from clocklab.draw.svg import SERIF, Markup, element, group, text
+from clocklab.draw.svg import SERIF, Box, Markup, around, element, group, ring, text
 from clocklab.draw.theme import paint
 
 _ROMAN = ("XII", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")

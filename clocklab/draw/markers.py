@@ -1,13 +1,12 @@
-"""The players' markers: each seat has a colour, a shape and a letter of its own."""
+"""The players' markers, names on plaques, and coins: each seat has a colour, a shape and a letter of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from clocklab.core.game import seat_name
-from clocklab.draw.geometry import ring
-from clocklab.draw.svg import Markup, element, group, text
+from clocklab.core.contract import seat_name
+from clocklab.draw.svg import NOTHING, Box, Markup, cut, element, fitting, group, rect, ring, text
 from clocklab.draw.theme import paint
 
 SHAPES = ("disc", "square", "hexagon", "diamond", "pentagon")
@@ -73,3 +72,60 @@ def crown(x: float, y: float, size: float) -> Markup:
         f"{-size * 0.2:.1f} {size * 0.95:.1f}z"
     )
     return element("path", d=path, stroke_linejoin="round", **paint("glow", "seat-edge", 1))
+
+
+@lru_cache(256)
+def name_plaque(box: Box, name: str, size: float, *more: Markup, acts: bool = False, spare: float = 12.0) -> Markup:
+    """Return the name in a box, cut where it is too long; bright with an arrow if it is this player's turn.
+
+    ``more``: what else stands in the box; ``spare``: how much room that needs at the right, a margin included. It is
+    meant for the ground "wood".
+    """
+    mark = 21 if acts else 8
+    short = cut(name, box.w - mark - spare, size, bold=acts)
+    ground, ink = ("brass", "on-brass") if acts else ("wood", "on-wood")
+    look = paint("brass", "brass-edge", 1.2) if acts else paint("wood", "brass", 1.2)
+    arrow = f"M{box.left + 8:.1f} {box.y - 5:.1f}l8 5-8 5z"
+    return group(
+        rect(box, 6, **look),
+        element("path", d=arrow, **paint("on-brass")) if acts else NOTHING,
+        text(
+            box.left + mark,
+            box.y + size * 0.36,
+            short,
+            ink=ink,
+            on=ground,
+            size=size,
+            anchor="start",
+            bold=acts,
+            title=name if short != name else None,
+        ),
+        *more,
+    )
+
+
+@lru_cache(1024)
+def coin(x: float, y: float, radius: float, words: str = "", *, gold: bool = False) -> Markup:
+    """Return a coin around ``(x, y)`` with a number on it; without one it carries a ring."""
+    ground, edge, ink = ("brass", "brass-edge", "on-brass") if gold else ("silver", "silver-edge", "pip")
+    size = fitting(words, 1.7 * radius, 1.45 * radius, bold=True) if words else 0
+    return group(
+        element("circle", cx=x, cy=y, r=radius, **paint(ground, edge, max(1.0, radius * 0.12))),
+        text(x, y + size * 0.36, words, ink=ink, on=ground, size=size, bold=True)
+        if words
+        else element("circle", cx=x, cy=y, r=radius * 0.6, **paint(stroke=edge, width=radius * 0.12)),
+    )
+
+
+@lru_cache(1024)
+def coins(x: float, y: float, radius: float, amount: int) -> Markup:
+    """Return a silver coin that says how much it stands for, from 2 on with others behind it."""
+    behind = coin(x + radius * 0.42, y - radius * 0.28, radius) if amount > 1 else NOTHING
+    more = coin(x + radius * 0.2, y - radius * 0.5, radius) if amount > 2 else NOTHING
+    shift = radius * 0.2 if amount > 1 else 0.0
+    return group(more, behind, coin(x - shift, y + shift, radius, str(amount)))
+
+
+def star(x: float, y: float, radius: float, ink: str) -> Markup:
+    """Return a five-pointed star around ``(x, y)``."""
+    return element("polygon", points=ring(x, y, 10, radius, radius * 0.45), **paint(ink))

@@ -2,18 +2,131 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any, Protocol, TypeAlias
 
 from clocklab.core.svg import image_tag
 from clocklab.errors import MissingExtraError
+from clocklab.probability import Chance, Dist
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+Number: TypeAlias = "int | float | Fraction"
+MANY_POINTS = 12
+MANY_CELLS = 64
+LONGEST_SAID = 10**6
+
+
+class Estimated(Protocol):
+    """A simulated number with its interval."""
+
+    @property
+    def value(self) -> float:
+        """The number."""
+
+    @property
+    def low(self) -> float:
+        """The lower end of its 95 % interval."""
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
+
+
+class Counted(Estimated, Protocol):
+    """A simulated number that knows after how many trials it stood."""
+
+    @property
+    def trials(self) -> int:
+        """The number of trials."""
+
+
+def said(value: object) -> str:
+    """Return a number in words' company: exact and decimal where it is a fraction.
+
+    >>> said(Fraction(53, 72)), said(2), said(0.5092172360050427)
+    ('53/72 ≈ 0.7361', '2', '0.5092')
+    >>> said(Fraction(53, 100)), said(Fraction(1, 10**9 + 1))
+    ('53/100 = 0.53', '1e-09')
+    """
+    if isinstance(value, Chance) and value.possible <= LONGEST_SAID:
+        return f"{value.favourable}/{value.possible} ≈ {short(value)}"
+    if isinstance(value, Fraction) and 1 < value.denominator <= LONGEST_SAID:
+        value = Fraction(value.numerator, value.denominator)
+        near = short(value)
+        return f"{value} {'=' if Fraction(near) == value else '≈'} {near}"
+    return short(value)
+
+
+def short(value: Any) -> str:
+    """Return a number with four significant digits, whole ones whole.
+
+    >>> short(Fraction(1, 3)), short(12345), short(1e-7)
+    ('0.3333', '12345', '1e-07')
+    """
+    number = float(value)
+    return str(round(number)) if number == round(number) and abs(number) < 1e12 else f"{number:.4g}"
+
+
+def of_bars(
+    title: str, exact: object, heights: Mapping[Any, Number], dots: Mapping[Any, Estimated], ylabel: str
+) -> str:
+    """Return the words of a bar chart: each bar, then each simulated number with its interval."""
+    parts = [f"{outcome}: {_counted(exact, outcome, height)}" for outcome, height in heights.items()]
+    words = f"{headline('Bar chart', title)} Exact {ylabel}: {'; '.join(parts)}."
+    if dots:
+        words += f" Simulated, with 95 % intervals: {'; '.join(f'{at}: {estimated(dot)}' for at, dot in dots.items())}."
+    return words
+
+
+def _counted(exact: object, outcome: Any, height: Number) -> str:
+    return said(exact.chance(outcome) if isinstance(exact, Dist) else height)
+
+
+def estimated(dot: Estimated) -> str:
+    """Return a simulated number with its interval."""
+    return f"{short(dot.value)} ({short(dot.low)} to {short(dot.high)})"
+
+
+def headline(kind: str, title: str) -> str:
+    """Return the sentence that says what kind of chart it is, and of what."""
+    return f"{kind}: {title.rstrip('.')}." if title else f"{kind}."
+
+
+def axes_said(xlabel: str, ylabel: str) -> str:
+    """Return the sentence that says what is shown by what, after a space; nothing where that is not named."""
+    return f" It shows {ylabel or 'y'} by {xlabel or 'x'}." if xlabel or ylabel else ""
+
+
+def points_said(pairs: Sequence[tuple[Number, Number]]) -> str:
+    """All points where they are few, else the ends and the extremes."""
+    if len(pairs) <= MANY_POINTS:
+        return "; ".join(f"{short(x)}: {said(y)}" for x, y in pairs)
+    low_x, low = min(pairs, key=lambda pair: pair[1])
+    high_x, high = max(pairs, key=lambda pair: pair[1])
+    (first_x, first), (last_x, last) = pairs[0], pairs[-1]
+    return (
+        f"{len(pairs)} points from {short(first)} at {short(first_x)} to {short(last)} at {short(last_x)}; "
+        f"least {short(low)} at {short(low_x)}, most {short(high)} at {short(high_x)}"
+    )
+
+
+def of_cells(grid: Sequence[Sequence[Number]], across: Sequence[str], up: Sequence[str], label: str) -> str:
+    """Return the words of a heat map: its least and greatest cell, and all cells where they are few."""
+    places = [(value, across[x], up[y]) for y, row in enumerate(grid) for x, value in enumerate(row)]
+    low, high = min(places, key=lambda cell: cell[0]), max(places, key=lambda cell: cell[0])
+    words = (
+        f"{len(up)} rows by {len(across)} columns of {label}. Least {short(low[0])} at column {low[1]}, row {low[2]}; "
+        f"most {short(high[0])} at column {high[1]}, row {high[2]}."
+    )
+    if len(places) <= MANY_CELLS:
+        words += "".join(
+            f" Row {name}: {', '.join(short(value) for value in row)}." for name, row in zip(up, grid, strict=True)
+        )
+    return words
+
 
 PANEL = "#fffdf7"
 INK = "#1f1a17"
@@ -54,7 +167,7 @@ class Chart:
     is matplotlib's, to change before it is shown.
     """
 
-    figure: Figure = field(repr=False)
+    figure: Any = field(repr=False)
     alt: str
 
     def __repr__(self) -> str:
@@ -79,7 +192,7 @@ class Chart:
         }
 
 
-def blank(title: str, xlabel: str, ylabel: str, *, height: float = 4.0) -> tuple[Figure, Axes]:
+def blank(title: str, xlabel: str, ylabel: str, *, height: float = 4.0) -> tuple[Any, Any]:
     """Return an empty panel with its axes; MissingExtraError where matplotlib is not installed."""
     try:
         import matplotlib
@@ -97,7 +210,7 @@ def blank(title: str, xlabel: str, ylabel: str, *, height: float = 4.0) -> tuple
     return figure, axes
 
 
-def direct_labels(axes: Axes, ends: Sequence[tuple[float, float, str, str]]) -> None:
+def direct_labels(axes: Any, ends: Sequence[tuple[float, float, str, str]]) -> None:
     """Write a name at the end ``(x, y, name, colour)`` of each line, moved apart where they would touch."""
     axes.figure.canvas.draw()
     low, high = axes.get_ylim()

@@ -81,7 +81,7 @@ def sample_space(events: Mapping[str, Callable[[Roll], object]], dice: int = 3) 
     dice: 30), begins with the letter that marks it. A roll in several events shows all their letters. Lines count
     each event, and the rolls in any of them.
 
-    OptionError: no event, more than three, names that begin alike or are empty, another number of dice.
+    OptionError: no event, more than three, names that begin with the same letter or are empty, another number of dice.
 
     >>> sample_space({"S: the sum is 3": lambda roll: sum(roll) == 3})
     Svg: The 216 rolls of three dice. S: the sum is 3: 1 of 216. In none: 215 of 216.

@@ -1,19 +1,101 @@
-"""SVG written element by element, so that user text cannot but be escaped.
+"""SVG written element by element, so that user text cannot but be escaped; where things lie; words that have to fit.
 
 ``element("text", "<Ada>", x=3)`` returns a ``Markup``: text that is SVG already. Children that are plain strings are
-escaped, children that are ``Markup`` are taken as they are.
+escaped, children that are ``Markup`` are taken as they are. Angles are in degrees, clockwise from the top, as on a
+clock; y grows downwards as in SVG.
 """
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
 
 from clocklab.core.svg import Svg
-from clocklab.draw.geometry import Box
 from clocklab.draw.theme import PREFIX, paint, require_readable, style, used
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of width ``w`` and height ``h`` around ``(x, y)``."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def left(self) -> float:
+        """The x of the left side."""
+        return self.x - self.w / 2
+
+    @property
+    def right(self) -> float:
+        """The x of the right side."""
+        return self.x + self.w / 2
+
+    @property
+    def top(self) -> float:
+        """The y of the upper side."""
+        return self.y - self.h / 2
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower side."""
+        return self.y + self.h / 2
+
+    def grown(self, by: float) -> Box:
+        """Return the box with each side moved outwards by this much.
+
+        >>> Box(0, 0, 10, 20).grown(1)
+        Box(x=0, y=0, w=12, h=22)
+        """
+        return Box(self.x, self.y, self.w + 2 * by, self.h + 2 * by)
+
+    def overlaps(self, other: Box) -> bool:
+        """Return whether the two share more than an edge.
+
+        >>> Box(0, 0, 10, 10).overlaps(Box(9, 9, 10, 10)), Box(0, 0, 10, 10).overlaps(Box(10, 0, 10, 10))
+        (True, False)
+        """
+        return abs(self.x - other.x) < (self.w + other.w) / 2 and abs(self.y - other.y) < (self.h + other.h) / 2
+
+    def inside(self, other: Box) -> bool:
+        """Return whether all of this box lies within the other.
+
+        >>> Box(0, 0, 10, 10).inside(Box(0, 0, 10, 12))
+        True
+        """
+        return (
+            other.left <= self.left
+            and self.right <= other.right
+            and other.top <= self.top
+            and self.bottom <= other.bottom
+        )
+
+
+def around(angle: float, radius: float, x: float = 0, y: float = 0) -> tuple[float, float]:
+    """Return the point at this angle and distance from ``(x, y)``.
+
+    >>> around(90, 10), around(180, 10)[1]
+    ((10.0, -0.0), 10.0)
+    """
+    turn = math.radians(angle)
+    return round(x + radius * math.sin(turn), 3), round(y - radius * math.cos(turn), 3)
+
+
+def ring(x: float, y: float, corners: int, *radii: float, start: float = 0) -> str:
+    """Return a polygon's ``points`` around ``(x, y)``, its radii taken in turn: two of them make a star.
+
+    >>> ring(0, 0, 4, 10)
+    '0.0,-10.0 10.0,0.0 0.0,10.0 -10.0,0.0'
+    """
+    places = (around(start + 360 * corner / corners, radii[corner % len(radii)], x, y) for corner in range(corners))
+    return " ".join(f"{at_x + 0:.1f},{at_y + 0:.1f}" for at_x, at_y in places)
+
 
 SANS = "DejaVu Sans, Verdana, sans-serif"
 SERIF = "DejaVu Serif, Georgia, serif"
@@ -169,3 +251,70 @@ def frame(
         style=f"width:100%;min-width:260px;max-width:{widest}px;height:auto",
     )
     return Svg(markup, alt)
+
+
+# In em, of the letters that are far from the usual.
+_WIDE = {
+    **dict.fromkeys("−+=mwMWO", 0.84),
+    **dict.fromkeys(" .,:;·/'", 0.35),
+    **dict.fromkeys("ijlI", 0.31),
+    **dict.fromkeys("ftr", 0.41),
+    **dict.fromkeys("cs", 0.55),
+}
+
+
+def width(words: str, size: float, *, bold: bool = False) -> float:
+    """Return about how wide words of this size are, in the letters that pictures are lettered with.
+
+    >>> round(width("12", 10, bold=True), 1), round(width("-1".replace("-", "−"), 10), 1)
+    (14.0, 14.8)
+    """
+    return size * sum(_WIDE.get(letter, (0.7 if bold else 0.64) * columns(letter)) for letter in words)
+
+
+def fitting(words: str, room: float, largest: float, *, bold: bool = False) -> float:
+    """Return the size at which words are no wider than ``room``, ``largest`` at most.
+
+    >>> fitting("12", 100, 15), round(fitting("12", 14, 15), 1)
+    (15, 10.9)
+    """
+    wide = width(words, 1, bold=bold)
+    return largest if wide * largest <= room else room / wide
+
+
+def cut(words: str, room: float, size: float, *, bold: bool = False) -> str:
+    """Return the words, cut with "…" where they are wider than ``room``.
+
+    >>> cut("Bartholomew", 60, 10), cut("Ada", 60, 10)
+    ('Bartholom…', 'Ada')
+    """
+    short = shorten(words, 10_000)
+    while len(short) > 1 and width(short, size, bold=bold) > room:
+        short = shorten(short.removesuffix("…"), columns(short.removesuffix("…")) - 1)
+    return short
+
+
+def snug(words: str, room: float, largest: float, least: float, *, bold: bool = False) -> tuple[str, float]:
+    """Return the words and their size: smaller where they are wider than ``room``, cut only below ``least``.
+
+    >>> snug("Ada", 60, 12, 10), snug("Bartholomew", 60, 12, 10), round(snug("Bartholomew", 73.2, 12, 10)[1], 1)
+    (('Ada', 12), ('Bartholom…', 10), 11.0)
+    """
+    size = max(least, fitting(words, room, largest, bold=bold))
+    return cut(words, room, size, bold=bold), size
+
+
+def broken(words: str, room: float, size: float) -> list[str]:
+    """Return the words in lines that are no wider than ``room``; a longer word has a line of its own.
+
+    >>> broken("one two three", 60, 10)
+    ['one two', 'three']
+    """
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

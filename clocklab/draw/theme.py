@@ -16,202 +16,81 @@ from functools import cache
 
 PREFIX = "cl-"
 
-# name: (light, dark)
-COLOURS: dict[str, tuple[str, str]] = {
-    "wood": ("#5a3825", "#2c1f17"),
-    "wood-edge": ("#2f1b10", "#a07a45"),
-    "grain": ("#74492f", "#4a3525"),
-    "on-wood": ("#fdf3df", "#f2e4c8"),
-    "brass": ("#e3bd62", "#d0a94f"),
-    "brass-edge": ("#8a6420", "#6e5120"),
-    "on-brass": ("#24160a", "#1a1008"),
-    "face": ("#fcf5e4", "#1c2431"),
-    "on-face": ("#3a291b", "#efdfbd"),
-    "line": ("#8a7354", "#8890a3"),
-    "safe": ("#d5e6da", "#2a4a4c"),
-    "rough": ("#f3cdb9", "#5f3330"),
-    "danger": ("#9c2f17", "#ffa284"),
-    "card": ("#fffdf7", "#efe7d6"),
-    "card-edge": ("#665138", "#665138"),
-    "lit": ("#ffefb0", "#ffe9a3"),
-    "glow": ("#f5b916", "#ffc83d"),
-    "glow-edge": ("#5b3a00", "#fff3cf"),
-    "ink": ("#1f1a17", "#1f1a17"),
-    "red": ("#a81f19", "#a01b16"),
-    "back": ("#2c4a7d", "#3a568c"),
-    "back-line": ("#dbe5f6", "#dbe5f6"),
-    "die": ("#fffdf7", "#f4ecdb"),
-    "die-edge": ("#2f1b10", "#2f1b10"),
-    "pip": ("#1f1a17", "#1f1a17"),
-    "die-rim": ("#2f1b10", "#e9dcc0"),
-    "grey-die": ("#a6a6a6", "#a6a6a6"),
-    "black-die": ("#211d1a", "#211d1a"),
-    "red-die": ("#a81f19", "#a81f19"),
-    "yellow-die": ("#f2c521", "#f2c521"),
-    "pale-pip": ("#fffdf7", "#fffdf7"),
-    "hollow": ("#f1e6cb", "#121823"),
-    "ghost": ("#856d4c", "#8890a3"),
-    "right": ("#1f7a4a", "#6fd09b"),
-    "on-right": ("#ffffff", "#0c2014"),
-    "silver": ("#d9dde2", "#c6ccd3"),
-    "silver-edge": ("#565d67", "#f1f3f6"),
-    "used": ("#a8927a", "#8d7b68"),
-    "used-pip": ("#2b1c10", "#1a110a"),
-    "gem-red": ("#e04a3f", "#e04a3f"),
-    "gem-green": ("#2fa866", "#2fa866"),
-    "gem-white": ("#fbfdff", "#fbfdff"),
-    "gem-pink": ("#f48fc4", "#f48fc4"),
-    "gem-yellow": ("#f4cd3c", "#f4cd3c"),
-    "gem-blue": ("#3f8fe0", "#3f8fe0"),
-    "seat-0": ("#0b5394", "#0b5394"),
-    "on-seat-0": ("#ffffff", "#ffffff"),
-    "seat-1": ("#b5390b", "#b5390b"),
-    "on-seat-1": ("#ffffff", "#ffffff"),
-    "seat-2": ("#f2c521", "#f2c521"),
-    "on-seat-2": ("#1f1a17", "#1f1a17"),
-    "seat-3": ("#1f6b3a", "#1f6b3a"),
-    "on-seat-3": ("#ffffff", "#ffffff"),
-    "seat-4": ("#6a2c91", "#6a2c91"),
-    "on-seat-4": ("#ffffff", "#ffffff"),
-    "clockwise": ("#f3b877", "#85501f"),
-    "counterclockwise": ("#a9cbe8", "#2b5078"),
-    "middle": ("#cfb9e2", "#55396f"),
-    "on-track": ("#24160a", "#fdf3df"),
-    "goal": ("#5b3a78", "#6b4a88"),
-    "seat-edge": ("#1a1008", "#1a1008"),
-    "seat-ring": ("#ffffff", "#ffffff"),
-    "sky": ("#dbeaf3", "#17223a"),
-    "cloud": ("#f4f9fc", "#23304f"),
-    "hill": ("#c3d6b4", "#213a3c"),
-    "lawn": ("#a9c08a", "#2d4a3a"),
-    "plaster": ("#f6e3bd", "#f6e3bd"),
-    "brick": ("#e3b48d", "#e3b48d"),
-    "stone": ("#d3cbbd", "#d3cbbd"),
-    "timber": ("#5a3a22", "#5a3a22"),
-    "pane": ("#4f6480", "#4f6480"),
-    "lamp": ("#ffe9a3", "#ffe9a3"),
-    "mouse": ("#6c6573", "#6c6573"),
-    "mouse-ear": ("#f6c3bb", "#f6c3bb"),
-    "roof-blue": ("#0b5394", "#0b5394"),
-    "roof-green": ("#1f6b3a", "#1f6b3a"),
-    "roof-red": ("#a81f19", "#a81f19"),
-    "roof-yellow": ("#f2c521", "#f2c521"),
-    "roof-purple": ("#6b2f8a", "#6b2f8a"),
-}
 
-READABLE: frozenset[tuple[str, str]] = frozenset(
-    {
-        ("on-wood", "wood"),
-        ("on-brass", "brass"),
-        ("on-brass", "glow"),
-        ("on-face", "face"),
-        ("danger", "face"),
-        ("ink", "card"),
-        ("red", "card"),
-        ("ink", "lit"),
-        ("red", "lit"),
-        ("pip", "die"),
-        ("pip", "grey-die"),
-        ("pip", "yellow-die"),
-        ("pale-pip", "black-die"),
-        ("pale-pip", "red-die"),
-        ("on-face", "hollow"),
-        ("on-right", "right"),
-        ("pip", "silver"),
-        ("used-pip", "used"),
-        ("on-wood", "back"),
-        ("on-seat-0", "seat-0"),
-        ("on-seat-1", "seat-1"),
-        ("on-seat-2", "seat-2"),
-        ("on-seat-3", "seat-3"),
-        ("on-seat-4", "seat-4"),
-        ("on-track", "clockwise"),
-        ("on-track", "counterclockwise"),
-        ("on-track", "middle"),
-        ("on-wood", "goal"),
-        ("goal", "card"),
-        ("back", "card"),
-        ("on-face", "sky"),
-        ("on-face", "lawn"),
-    }
+def _colours(listed: str) -> dict[str, tuple[str, str]]:
+    """Return the light and the dark colour by name; where one stands alone it is both."""
+    entries = (entry.split() for entry in listed.split(";"))
+    return {name: (light, dark[0] if dark else light) for name, light, *dark in entries}
+
+
+def _pairs(listed: str) -> frozenset[tuple[str, str]]:
+    """Return the pairs (ink, ground) of a list of grounds, each with the inks that lie on it."""
+    entries = (entry.split(":") for entry in listed.split(";"))
+    return frozenset((ink, ground.strip()) for ground, inks in entries for ink in inks.split())
+
+
+COLOURS = _colours(
+    """
+    wood #5a3825 #2c1f17; wood-edge #2f1b10 #a07a45; grain #74492f #4a3525; on-wood #fdf3df #f2e4c8;
+    brass #e3bd62 #d0a94f; brass-edge #8a6420 #6e5120; on-brass #24160a #1a1008;
+    face #fcf5e4 #1c2431; on-face #3a291b #efdfbd; line #8a7354 #8890a3;
+    safe #d5e6da #2a4a4c; rough #f3cdb9 #5f3330; danger #9c2f17 #ffa284;
+    card #fffdf7 #efe7d6; card-edge #665138;
+    lit #ffefb0 #ffe9a3; glow #f5b916 #ffc83d; glow-edge #5b3a00 #fff3cf;
+    ink #1f1a17; red #a81f19 #a01b16;
+    back #2c4a7d #3a568c; back-line #dbe5f6;
+    die #fffdf7 #f4ecdb; die-edge #2f1b10; pip #1f1a17;
+    die-rim #2f1b10 #e9dcc0;
+    grey-die #a6a6a6; black-die #211d1a; red-die #a81f19;
+    yellow-die #f2c521; pale-pip #fffdf7;
+    hollow #f1e6cb #121823; ghost #856d4c #8890a3;
+    right #1f7a4a #6fd09b; on-right #ffffff #0c2014;
+    silver #d9dde2 #c6ccd3; silver-edge #565d67 #f1f3f6;
+    used #a8927a #8d7b68; used-pip #2b1c10 #1a110a;
+    gem-red #e04a3f; gem-green #2fa866; gem-white #fbfdff;
+    gem-pink #f48fc4; gem-yellow #f4cd3c; gem-blue #3f8fe0;
+    seat-0 #0b5394; on-seat-0 #ffffff; seat-1 #b5390b; on-seat-1 #ffffff;
+    seat-2 #f2c521; on-seat-2 #1f1a17; seat-3 #1f6b3a; on-seat-3 #ffffff;
+    seat-4 #6a2c91; on-seat-4 #ffffff;
+    clockwise #f3b877 #85501f; counterclockwise #a9cbe8 #2b5078;
+    middle #cfb9e2 #55396f; on-track #24160a #fdf3df;
+    goal #5b3a78 #6b4a88;
+    seat-edge #1a1008; seat-ring #ffffff;
+    sky #dbeaf3 #17223a; cloud #f4f9fc #23304f;
+    hill #c3d6b4 #213a3c; lawn #a9c08a #2d4a3a;
+    plaster #f6e3bd; brick #e3b48d; stone #d3cbbd;
+    timber #5a3a22; pane #4f6480;
+    lamp #ffe9a3;
+    mouse #6c6573; mouse-ear #f6c3bb;
+    roof-blue #0b5394; roof-green #1f6b3a; roof-red #a81f19;
+    roof-yellow #f2c521; roof-purple #6b2f8a
+    """
 )
 
-VISIBLE: frozenset[tuple[str, str]] = frozenset(
-    {
-        ("brass", "wood"),
-        ("glow", "wood"),
-        ("glow-edge", "face"),
-        ("glow-edge", "safe"),
-        ("glow-edge", "rough"),
-        ("card-edge", "card"),
-        ("card-edge", "lit"),
-        ("card", "wood"),
-        ("danger", "face"),
-        ("danger", "rough"),
-        ("on-face", "face"),
-        ("on-face", "safe"),
-        ("on-face", "rough"),
-        ("line", "face"),
-        ("die-rim", "face"),
-        ("die-rim", "hollow"),
-        ("die-edge", "glow"),
-        ("die-edge", "lit"),
-        ("die-edge", "brass"),
-        ("yellow-die", "wood"),
-        ("die-edge", "die"),
-        ("die-edge", "grey-die"),
-        ("die-edge", "yellow-die"),
-        ("pip", "die"),
-        ("pip", "grey-die"),
-        ("pip", "yellow-die"),
-        ("pale-pip", "black-die"),
-        ("pale-pip", "red-die"),
-        ("ghost", "face"),
-        ("ghost", "hollow"),
-        ("right", "face"),
-        ("on-right", "right"),
-        ("silver-edge", "face"),
-        ("on-brass", "brass"),
-        ("on-brass", "glow"),
-        ("red", "card"),
-        ("ink", "card"),
-        ("back-line", "back"),
-        ("die", "wood"),
-        ("used", "wood"),
-        ("used-pip", "used"),
-        *(("ink", f"gem-{colour}") for colour in ("red", "green", "white", "pink", "yellow", "blue")),
-        ("seat-edge", "card"),
-        ("seat-edge", "lit"),
-        ("seat-edge", "brass"),
-        ("seat-edge", "glow"),
-        ("seat-ring", "wood"),
-        ("seat-ring", "seat-0"),
-        ("seat-ring", "seat-1"),
-        ("seat-edge", "seat-2"),
-        ("seat-ring", "seat-3"),
-        ("seat-ring", "seat-4"),
-        ("on-track", "clockwise"),
-        ("on-track", "counterclockwise"),
-        ("on-track", "middle"),
-        ("back-line", "goal"),
-        ("timber", "plaster"),
-        ("timber", "brick"),
-        ("timber", "stone"),
-        ("pane", "plaster"),
-        ("pane", "brick"),
-        ("ink", "lamp"),
-        ("mouse", "lamp"),
-        ("mouse", "stone"),
-        ("mouse-ear", "mouse"),
-        ("die-rim", "sky"),
-        ("die-rim", "lawn"),
-        ("glow-edge", "sky"),
-        ("pale-pip", "roof-blue"),
-        ("pale-pip", "roof-green"),
-        ("pale-pip", "roof-red"),
-        ("pip", "roof-yellow"),
-        ("pale-pip", "roof-purple"),
-    }
+READABLE = _pairs(
+    """
+    wood: on-wood; brass: on-brass; face: on-face danger; card: ink red back goal; lit: ink red; glow: on-brass;
+    back: on-wood; die: pip; grey-die: pip; black-die: pale-pip; red-die: pale-pip; yellow-die: pip;
+    hollow: on-face; right: on-right; silver: pip; used: used-pip; seat-0: on-seat-0; seat-1: on-seat-1;
+    seat-2: on-seat-2; seat-3: on-seat-3; seat-4: on-seat-4; clockwise: on-track; counterclockwise: on-track;
+    middle: on-track; goal: on-wood; sky: on-face; lawn: on-face
+    """
+)
+
+VISIBLE = _pairs(
+    """
+    wood: brass card glow die yellow-die used seat-ring; brass: on-brass die-edge seat-edge;
+    face: on-face line danger glow-edge die-rim ghost right silver-edge; safe: on-face glow-edge;
+    rough: on-face danger glow-edge; card: card-edge ink red seat-edge; lit: card-edge die-edge seat-edge;
+    glow: on-brass die-edge seat-edge; back: back-line; die: die-edge pip; grey-die: die-edge pip;
+    black-die: pale-pip; red-die: pale-pip; yellow-die: die-edge pip; hollow: die-rim ghost; right: on-right;
+    used: used-pip; gem-red: ink; gem-green: ink; gem-white: ink; gem-pink: ink; gem-yellow: ink; gem-blue: ink;
+    seat-0: seat-ring; seat-1: seat-ring; seat-2: seat-edge; seat-3: seat-ring; seat-4: seat-ring;
+    clockwise: on-track; counterclockwise: on-track; middle: on-track; goal: back-line; sky: glow-edge die-rim;
+    lawn: die-rim; plaster: timber pane; brick: timber pane; stone: timber mouse; lamp: ink mouse;
+    mouse: mouse-ear; roof-blue: pale-pip; roof-green: pale-pip; roof-red: pale-pip; roof-yellow: pip;
+    roof-purple: pale-pip
+    """
 )
 
 

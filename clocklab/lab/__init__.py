@@ -7,26 +7,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clocklab.core import Game, Match, Player, load
-from clocklab.core.components import Component
+from clocklab.core.contract import Component
 from clocklab.errors import MissingExtraError, OptionError
+from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
 from clocklab.lab.exercises import check, reveal
 from clocklab.lab.gallery import gallery
+from clocklab.solve.bidding import Auction, require_list
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from clocklab.lab.auction_board import AuctionBoard
-    from clocklab.lab.auction_scene import Scene
-    from clocklab.lab.auction_trainer import BidTrainer
-    from clocklab.lab.component_editor import ComponentEditor
+    from clocklab.lab.auction_board import AuctionBoard, BidTrainer
+    from clocklab.lab.editor import ComponentEditor
     from clocklab.lab.stepper import Stepper
 
-__all__ = ["auction", "bid_trainer", "check", "edit", "gallery", "play", "reveal", "setup"]
+__all__ = [
+    "Rounds", "auction", "bid_trainer", "check", "edit", "gallery", "play", "random_auctions", "reveal", "setup",
+]  # fmt: skip
 
 YOU_AND_ROBIN = ("You", "Robin")
 
@@ -56,9 +57,8 @@ def play(
     Raises UnknownGameError, OptionError, or MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
-    from clocklab.lab.boards import BOARDS
-    from clocklab.lab.perfect import shared_solutions
-    from clocklab.lab.session import Session
+    from clocklab.lab.parts import BOARDS
+    from clocklab.lab.session import Session, shared_solutions
     from clocklab.lab.stepper import PANELS, Stepper
 
     if unknown := [name for name in show if name not in PANELS]:
@@ -70,9 +70,9 @@ def play(
     return stepper
 
 
-def setup(game: str | Game[Any, Any], **how: Any) -> Stepper:
-    """Return a board whose panel for setting up a position is open; ``how`` is as for ``play``."""
-    return play(game, **{"show": ("setup",), **how})
+def setup(game: str | Game[Any, Any], **options: Any) -> Stepper:
+    """Return a board whose panel for setting up a position is open; ``options`` are as for ``play``."""
+    return play(game, **{"show": ("setup",), **options})
 
 
 def auction(
@@ -94,7 +94,7 @@ def auction(
     """
     _require_widgets()
     from clocklab.lab.auction_board import AuctionBoard
-    from clocklab.lab.boards import BOARDS
+    from clocklab.lab.parts import BOARDS
 
     board = AuctionBoard(_scene(values, budgets, ties, names, prizes))
     BOARDS.put(board, key, "auction")
@@ -120,9 +120,8 @@ def bid_trainer(
     Raises OptionError, SizeError, or MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
-    from clocklab.lab.auction_rounds import Rounds, again, random_auctions
-    from clocklab.lab.auction_trainer import BidTrainer
-    from clocklab.lab.boards import BOARDS
+    from clocklab.lab.auction_board import BidTrainer
+    from clocklab.lab.parts import BOARDS
 
     if values is None:
         deal = random_auctions(names or YOU_AND_ROBIN)
@@ -141,9 +140,6 @@ def _scene(
     names: Sequence[str],
     prizes: Sequence[str],
 ) -> Scene:
-    from clocklab.lab.auction_scene import Scene
-    from clocklab.solve.bidding import Auction, require_list
-
     for what, given in (("values", values), ("names", names), ("prizes", prizes)):
         require_list(what, given)
     coins = [10] * len(values) if budgets is None else budgets
@@ -168,8 +164,8 @@ def edit(
     MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
-    from clocklab.lab.boards import BOARDS
-    from clocklab.lab.component_editor import ComponentEditor
+    from clocklab.lab.editor import ComponentEditor
+    from clocklab.lab.parts import BOARDS
     from clocklab.lab.session import Session
     from clocklab.lab.stepper import Stepper
 

@@ -1,28 +1,82 @@
-"""The auction lab on the screen: move values and budgets, and see how to bid, at once."""
+"""The auction lab and the bid trainer on the screen: move values and budgets, see how to bid, and bid."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from html import escape
 from math import ceil, floor
 from typing import Any
 
 import ipywidgets as widgets
 
+from clocklab.draw.bids import running_sums, strategies
 from clocklab.lab import parts
-from clocklab.lab.auction_dial import Dial
-from clocklab.lab.auction_scene import Scene
-from clocklab.lab.auction_style import style_block
-from clocklab.lab.parts import Widget
+from clocklab.lab.auction_rounds import YOU, Played, Rounds, Scene
+from clocklab.lab.parts import Widget, style_block
+from clocklab.lab.tables import short, table
 from clocklab.solve.bidding import Auction, Bidder
+
+
+class Dial:
+    """A whole number, or a decimal where it begins as no whole one; ``turned`` is called whenever it has changed.
+
+    ``value`` is exact: a number given as a fraction stays what it is until it is turned.
+    """
+
+    def __init__(self, label: str, value: int | Fraction, low: int, high: int, turned: Callable[[], None]) -> None:
+        self._exact = Fraction(value)
+        self._setting = False
+        self._turned = turned
+        whole = self._exact.denominator == 1
+        bounds = {"min": low, "max": max(high, ceil(self._exact))}
+        if whole:
+            self.number = widgets.BoundedIntText(int(value), **bounds)
+            self.slider = widgets.IntSlider(int(value), **bounds, readout=False, continuous_update=False)
+        else:
+            shown = round(float(value), 2)
+            self.number = widgets.BoundedFloatText(shown, **bounds, step=0.1)
+            self.slider = widgets.FloatSlider(shown, **bounds, step=0.1, readout=False, continuous_update=False)
+        self.slider.add_class("cl-slide")
+        widgets.link((self.number, "value"), (self.slider, "value"))
+        self.number.observe(self._changed, "value")
+        self.widget = parts.row([parts.field(self.number, label), self.slider], "cl-dial")
+
+    @property
+    def value(self) -> Fraction:
+        """The number."""
+        return self._exact
+
+    def set(self, value: int | Fraction) -> None:
+        """Turn to a number without calling ``turned``; the range grows where it must."""
+        self._setting = True
+        try:
+            for each in (self.number, self.slider):
+                each.max = max(each.max, ceil(value))
+            self.number.value = int(value) if isinstance(self.number.value, int) else round(float(value), 2)
+        finally:
+            self._setting = False
+        self._exact = Fraction(value)
+
+    def limit(self, high: int) -> None:
+        """Let the number go no higher than this; a higher one comes down, without calling ``turned``."""
+        self.set(min(self._exact, Fraction(high)))
+        for each in (self.slider, self.number):
+            each.max = high
+
+    def _changed(self, change: dict[str, object]) -> None:
+        if not self._setting:
+            self._exact = Fraction(str(change["new"]))
+            self._turned()
+
 
 MOST_VALUE = 20
 MOST_BUDGET = 20
 AT_ONCE = 2
-"""Up to so many bidders are solved whenever something is moved; more when the button is pressed."""
+"""Up to this many bidders are solved whenever something is moved; more when the button is pressed."""
 
 
-class AuctionBoard:
+class AuctionBoard(parts.OnPage):
     """Sliders for values and budgets, and the equilibrium they lead to; shown as the last line of a cell.
 
     ``scene`` is what is shown now. Errors are shown in words, never raised. Values that were given as fractions stay
@@ -31,7 +85,6 @@ class AuctionBoard:
 
     def __init__(self, scene: Scene, most_value: int = MOST_VALUE, most_budget: int = MOST_BUDGET) -> None:
         self.scene = scene
-        self.closed = False
         self._setting = False
         self._make_controls(most_value, most_budget)
         self._make_views()
@@ -66,7 +119,7 @@ class AuctionBoard:
         self.watched = self._menu(pairs, (0, 1), "Payoff table of", lambda _: self.note.guard(self._show_table))
         self.solve_button = parts.button("Find the equilibrium", self.solve, "cl-main", "May take some seconds")
 
-    def _menu(self, options: Sequence[Any], value: Any, label: str, chosen: Callable[[Any], None]) -> Widget:
+    def _menu(self, options: Sequence[Any], value: Any, label: str, chosen: Callable[[Any], object]) -> Widget:
         made = widgets.Dropdown(options=options, value=value)
         made.observe(chosen, "value")
         return parts.field(made, label)
@@ -153,19 +206,113 @@ class AuctionBoard:
     def _show_table(self) -> None:
         self.table.value = self.scene.payoffs(*self.watched.value)
 
-    def close(self) -> None:
-        """Take the board off the page and free all its widgets."""
-        if not self.closed:
-            self.closed = True
-            parts.close_all(self.widget)
-
     def __repr__(self) -> str:
         auction = self.scene.auction
         return f"<Auction lab, {len(auction.values)} bidders, budgets {', '.join(map(str, auction.budgets))}>"
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
-        """Return the widget for Jupyter, and for pages without widgets the strategies as a picture and a text."""
-        if self.closed:
-            return {"text/plain": f"{self!r} (closed)"}
-        html = f"{self.scene.bars()}<p>Run this cell to move the sliders.</p>"
-        return {**self.widget._repr_mimebundle_(), "text/html": html, "text/plain": repr(self)}
+    def still(self) -> str:
+        """Return what stands for it on pages without widgets."""
+        return f"{self.scene.bars()}<p>Run this cell to move the sliders.</p>"
+
+
+SHOWN = 8
+"""How many of the last rounds are listed."""
+
+
+class BidTrainer(parts.OnPage):
+    """A round of bidding after the other; ``rounds`` holds them and can be used from code as well."""
+
+    def __init__(self, rounds: Rounds) -> None:
+        self.rounds = rounds
+        self.note = parts.Note()
+        self.lots = parts.html(classes="cl-says")
+        self.coins = Dial("Your bid", 0, 0, 1, lambda: None)
+        self.bid_button = parts.button("Bid", self.bid, "cl-main")
+        self.result = parts.html(classes="cl-says")
+        self.every_bid = parts.html()
+        self.why = parts.Panel("what every bid of that round was worth", self.every_bid, self._show_every_bid)
+        self.sums = parts.html(classes="cl-picture-box")
+        self.list = parts.html()
+        self.widget = self._arrange()
+        self.note.guard(self._show_round)
+
+    def _arrange(self) -> Widget:
+        left = parts.column([self.lots, self.coins.widget, self.bid_button, self.note.widget, self.result], "cl-left")
+        parts.show(self.why.widget, False)
+        right = parts.column([self.sums, self.list, self.why.widget], "cl-right")
+        body = parts.box([left, right], "cl-body")
+        return parts.column([parts.html(style_block(), "cl-style"), body], "cl-stepper cl-auction cl-trainer")
+
+    # ---- doing ---------------------------------------------------------------------------------------
+
+    def bid(self, coins: int | None = None) -> None:
+        """Bid what the slider says, or these coins; what goes wrong is shown in words and changes nothing."""
+        self.note.guard(lambda: self._bid(int(self.coins.value) if coins is None else coins))
+
+    def _bid(self, coins: int) -> None:
+        over = self.rounds.bid(coins)
+        self.result.value = _told(over)
+        sums = {"gained": [each.gained for each in self.rounds.played]}
+        sums["worth of bids"] = [each.expected for each in self.rounds.played]
+        self.sums.value = running_sums(sums).markup
+        self.list.value = self.rounds.html(SHOWN)
+        parts.show(self.why.widget, True)
+        self.why.refresh()
+        self._show_round()
+
+    # ---- showing -------------------------------------------------------------------------------------
+
+    def _show_round(self) -> None:
+        scene, number = self.rounds.scene, len(self.rounds.played) + 1
+        self.coins.limit(scene.auction.budgets[YOU])
+        self.lots.value = f"<p class='cl-title'>Round {number}</p>{_lots(scene)}"
+
+    def _show_every_bid(self) -> None:
+        over = self.rounds.played[-1]
+        auction, solved = over.scene.auction, over.scene.solved
+        gains = auction.payoffs_by_bid(YOU, solved.strategies)
+        chances = auction.chances_by_bid(YOU, solved.strategies)
+        heads = ("Bid", *(f"Gets {over.scene.prize(prize)}" for prize in auction.bidders), "Gains", "Costs")
+        rows = [
+            (f"{bid}{' (yours)' if bid == over.bid else ''}", *map(short, (*got, gain, over.best - gain)))
+            for bid, (got, gain) in enumerate(zip(chances, gains, strict=True))
+        ]
+        rivals = [bidder for bidder in auction.bidders if bidder != YOU]
+        names = [over.scene.name(bidder) for bidder in auction.bidders]
+        picture = strategies(solved.strategies, names)
+        told = " and ".join(names[bidder] for bidder in rivals)
+        note = f"Against {told} with these chances of each bid. {solved.note}"
+        self.every_bid.value = f"<div class='cl-picture-box'>{picture.markup}</div>{table(heads, rows, note)}"
+
+    def __repr__(self) -> str:
+        return f"<Bid trainer, seed {self.rounds.seed}: {self.rounds!r}>"
+
+    def still(self) -> str:
+        """Return what stands for it on pages without widgets."""
+        return f"{_lots(self.rounds.scene)}<p>Run this cell to bid.</p>"
+
+
+def _lots(scene: Scene) -> str:
+    """Return what the prizes are worth to whom, the coins, and who wins ties."""
+    auction = scene.auction
+    heads = ("", *(scene.prize(prize) for prize in auction.bidders), "Coins")
+    rows = [
+        (scene.name(bidder), *map(short, auction.values[bidder]), str(auction.budgets[bidder]))
+        for bidder in auction.bidders
+    ]
+    order = " before ".join(scene.name(bidder) for bidder in auction.ties)
+    return table(heads, rows, f"Of equal bids: {order}.")
+
+
+def _told(over: Played) -> str:
+    """Return what happened in a round, in sentences."""
+    scene = over.scene
+    bids = ", ".join(f"{scene.name(bidder)} {bid}" for bidder, bid in enumerate(over.outcome.bids))
+    got = ", ".join(f"{scene.name(bidder)} {scene.prize(prize)}" for bidder, prize in enumerate(over.outcome.prizes))
+    lines = [
+        f"Bids: {bids}. Prizes: {got}.",
+        f"You gained {short(over.gained)}. Your bid was worth {short(over.expected)} on average, so luck made "
+        f"{short(over.luck)}.",
+        "No bid was worth more." if not over.regret else f"The best bid was worth {short(over.regret)} more.",
+    ]
+    return f"<div role='status'>{''.join(f'<p>{escape(line)}</p>' for line in lines)}</div>"

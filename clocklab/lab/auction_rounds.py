@@ -1,4 +1,4 @@
-"""Rounds of bidding against players who bid by an equilibrium, without a screen: bid, and see what it was worth."""
+"""Auctions without a screen: what the lab shows of one, and rounds of bidding against an equilibrium."""
 
 from __future__ import annotations
 
@@ -6,18 +6,125 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
+from itertools import permutations
 from typing import TypeAlias
 
-from clocklab.lab.auction_scene import Scene, table
-from clocklab.lab.tables import short
-from clocklab.solve.bid_play import Outcome, draw_bids, outcome, require_bid
-from clocklab.solve.bidding import Auction
+from clocklab.core.contract import seat_name
+from clocklab.core.text import counted
+from clocklab.core.values import plain_numbers, require_int
+from clocklab.draw.bids import payoff_map, strategies
+from clocklab.errors import OptionError
+from clocklab.lab.tables import short, table
+from clocklab.solve.bid_table import bid_table
+from clocklab.solve.bidding import Auction, Bidder, Outcome, Prize, draw_bids, outcome, require_bid, require_list
+from clocklab.solve.equilibrium import Equilibrium, equilibria, equilibrium
+
+QUICK = Fraction(1, 1000)
+"""The regret at which the search for three and four bidders may stop, so that nobody waits long."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """An auction with the names of its bidders and prizes, and all that is said about it."""
+
+    auction: Auction
+    names: tuple[str, ...] = ()
+    prizes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for what, given in (("names", self.names), ("prizes", self.prizes)):
+            require_list(what, given)
+            if given and len(given) != len(self.auction.values):
+                raise OptionError(f"{what} must be {len(self.auction.values)}, one each, or none; not {given!r}.")
+
+    def name(self, bidder: Bidder) -> str:
+        """Return a bidder's name."""
+        return seat_name(bidder, self.names)
+
+    def prize(self, prize: Prize) -> str:
+        """Return a prize's name: prize A and so on where none is given."""
+        return self.prizes[prize] if self.prizes else f"prize {'ABCD'[prize]}"
+
+    @property
+    def tie_orders(self) -> list[tuple[str, tuple[Bidder, ...]]]:
+        """All orders in which ties can be won, in words."""
+        many = self.auction.bidders
+        return [(" before ".join(map(self.name, order)), order) for order in permutations(many)]
+
+    @cached_property
+    def solved(self) -> Equilibrium:
+        """An equilibrium; of two bidders exact."""
+        auction = self.auction
+        if len(auction.values) == 2:
+            return self.extreme[0]
+        return equilibrium(auction.values, auction.budgets, auction.ties, QUICK)
+
+    @cached_property
+    def extreme(self) -> tuple[Equilibrium, ...]:
+        """All extreme equilibria of two bidders."""
+        return equilibria(self.auction.values, self.auction.budgets, self.auction.ties)
+
+    # ---- as HTML -------------------------------------------------------------------------------------
+
+    def bars(self) -> str:
+        """Return the picture of the strategies."""
+        return strategies(
+            self.solved.strategies, self._all_names, [_rounded(each) for each in self.solved.payoffs]
+        ).markup
+
+    @property
+    def _all_names(self) -> list[str]:
+        return [self.name(bidder) for bidder in self.auction.bidders]
+
+    def expectations(self) -> str:
+        """Return a table of what everybody expects and how likely gets which prize, and how exact that is."""
+        solved, prizes = self.solved, self.auction.bidders
+        told = short if not solved.regret else lambda value: f"{_rounded(value):.4f}"
+        heads = ("Bidder", "Expects", "Pays", *(f"Gets {self.prize(prize)}" for prize in prizes))
+        rows = [
+            (
+                self.name(bidder),
+                told(solved.payoffs[bidder]),
+                told(_mean(solved.strategies[bidder])),
+                *(told(solved.wins(bidder, prize)) for prize in prizes),
+            )
+            for bidder in prizes
+        ]
+        return table(heads, rows, solved.note)
+
+    def payoffs(self, bidder: Bidder, rival: Bidder) -> str:
+        """Return the picture of what the bidder earns by each bid against each bid of the rival."""
+        found = bid_table(self.auction, bidder, rival, self.solved.strategies)
+        return payoff_map(found.rows, self.name(bidder), self.name(rival)).markup
+
+    def others(self) -> str:
+        """Return a table of the extreme equilibria of two bidders; a sentence where there is only one, or for more."""
+        if len(self.auction.values) > 2:
+            return "<p>For three or more bidders one equilibrium is looked for; there may be others.</p>"
+        found = self.extreme
+        if len(found) == 1:
+            return "<p>There is no other equilibrium, or no other that is told here.</p>"
+        heads = ("Equilibrium", *(f"{name} expects" for name in self._all_names))
+        rows = [(f"no. {number}", *map(short, each.payoffs)) for number, each in enumerate(found, 1)]
+        return table(heads, rows, "Shown is no. 1. All others are mixtures of these.")
+
+
+def _rounded(value: Fraction) -> float:
+    """Return a number to four places; what rounds to 0 has no sign."""
+    return round(float(value), 4) + 0.0
+
+
+def _mean(strategy: Sequence[Fraction]) -> Fraction:
+    return sum((bid * chance for bid, chance in enumerate(strategy)), Fraction(0))
+
 
 Deal: TypeAlias = Callable[[random.Random], Scene]
 """What makes a round's auction from the round's own random numbers."""
 
 YOU = 0
 MOST = 10
+MOST_SEED = 2**63
 LISTED = 20
 """How many rounds a notebook lists, the last ones."""
 
@@ -29,6 +136,8 @@ def again(scene: Scene) -> Deal:
 
 def random_auctions(names: Sequence[str] = ("You", "Robin"), most: int = MOST, coins: int = MOST) -> Deal:
     """Return a deal of new auctions: prize A worth 1 to ``most`` to each, prize B less, ``coins`` each, ties by lot."""
+
+    require_list("names", names)
 
     def deal(rng: random.Random) -> Scene:
         values = []
@@ -87,6 +196,7 @@ class Rounds:
     played: list[Played] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.seed = require_int("seed", self.seed, -MOST_SEED, MOST_SEED)
         self.scene = self._dealt()
 
     def _dealt(self) -> Scene:
@@ -98,7 +208,7 @@ class Rounds:
 
     def bid(self, coins: int) -> Played:
         """Return the round that this bid ends; the next one is due."""
-        auction = self.scene.auction
+        auction, coins = self.scene.auction, plain_numbers(coins)
         require_bid(auction, YOU, coins)
         rivals = draw_bids(self.scene.solved.strategies, random.Random(f"bids {self.seed} {len(self.played)}"))
         gains = self.gains()
@@ -109,11 +219,11 @@ class Rounds:
         return over
 
     def play(self, habit: Callable[[Scene], int], many: int) -> Rounds:
-        """Play so many rounds by a habit, which is shown the auction and says the bid; return these rounds.
+        """Play ``many`` rounds by a habit, which is shown the auction and says the bid; return these rounds.
 
         OptionError at the first bid that cannot be made; the rounds before it stay.
         """
-        for _ in range(many):
+        for _ in range(require_int("many", many, 0, 1_000_000)):
             self.bid(habit(self.scene))
         return self
 
@@ -141,10 +251,9 @@ class Rounds:
         """Return the sums in a sentence; an empty one before the first round."""
         if not self.played:
             return ""
-        rounds = f"{len(self.played)} round{'' if len(self.played) == 1 else 's'}"
         return (
-            f"{rounds}: gained {short(self.gained)}; your bids were worth {short(self.expected)}, luck made "
-            f"{short(self.luck)}; regret {short(self.regret)}."
+            f"{counted(len(self.played), 'round')}: gained {short(self.gained)}; your bids were worth "
+            f"{short(self.expected)}, luck made {short(self.luck)}; regret {short(self.regret)}."
         )
 
     def html(self, last: int | None = None) -> str:

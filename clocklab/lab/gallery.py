@@ -8,9 +8,10 @@ from html import escape
 from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Svg, games
-from clocklab.core.game import Turn
+from clocklab.core.contract import Turn
 from clocklab.core.svg import image_tag
-from clocklab.players.seats import luck_of
+from clocklab.core.text import listed
+from clocklab.players.seats import player_rng
 
 SEED = 7
 LONGEST = 400
@@ -107,7 +108,7 @@ def _numbers(counts: Sequence[int]) -> str:
     """
     if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
         return f"{counts[0]} to {counts[-1]}"
-    return " or ".join(filter(None, (", ".join(map(str, counts[:-1])), str(counts[-1]))))
+    return listed(counts, "or")
 
 
 def scene(game: Game[Any, Any]) -> Svg:
@@ -117,7 +118,7 @@ def scene(game: Game[Any, Any]) -> Svg:
         if match.turn is CHANCE:
             match.roll()
         else:
-            match.play(luck_of(match).choice(match.actions))
+            match.play(player_rng(match).choice(match.actions))
     third = len(match.history) // 3
     middle = [state for state, _ in match.history[third : 2 * third]]
     choices = [state for state in middle if not isinstance(game.turn(state), Turn)] or [match.state]

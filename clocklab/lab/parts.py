@@ -1,4 +1,4 @@
-"""The few widgets that everything in the lab is made of: text buttons, panels that open, notes, labels.
+"""What all of the lab is made of: text buttons, panels that open, notes, labels; how they look; the boards of a page.
 
 Buttons always carry text, so that they can be read aloud; nothing is shown by colour or an icon alone.
 """
@@ -6,13 +6,17 @@ Buttons always carry text, so that they can be read aloud; nothing is shown by c
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+import warnings
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from html import escape
-from typing import Any, TypeAlias
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
 
 import ipywidgets as widgets
 
-from clocklab.lab.perfect import in_words
+from clocklab.errors import ClocklabError
 
 LOG = logging.getLogger("clocklab.lab")
 
@@ -62,7 +66,7 @@ def shown(widget: Widget) -> bool:
 
 
 def field(made: Widget, label: str, hint: str = "") -> Widget:
-    """Return a field with its label in full above it, and a hint for who rests on it."""
+    """Return a field with its label in full above it, and a hint for whoever rests on it."""
     made.description = label
     made.tooltip = hint or label
     made.style.description_width = "initial"
@@ -91,14 +95,20 @@ class Note:
         self.widget.value = f'<div role="{role}" class="{style}">{escape(text)}</div>'
         show(self.widget, True)
 
-    def guard(self, act: Callable[[], object]) -> None:
-        """Do something; show whatever goes wrong in words."""
+    def guard(self, act: Callable[..., object], *given: object) -> bool:
+        """Do something; show whatever goes wrong, and what is warned of, in words. True if all went well."""
         self.clear()
         try:
-            act()
+            with warnings.catch_warnings(record=True) as warned:
+                warnings.simplefilter("always")
+                act(*given)
         except Exception as error:  # a callback has nobody to raise to
             LOG.debug("a callback of the lab failed", exc_info=True)
             self.error(in_words(error))
+            return False
+        if warned:
+            self.tell(" ".join(str(warning.message) for warning in warned))
+        return True
 
     def clear(self) -> None:
         """Take the line away."""
@@ -153,6 +163,29 @@ class Panel:
             self._fill()
 
 
+class OnPage(ABC):
+    """What is shown as the last line of a cell: its widget, and on pages without widgets what stands for it."""
+
+    widget: Widget
+    closed = False
+
+    @abstractmethod
+    def still(self) -> str:
+        """Return the HTML that pages without widgets show."""
+
+    def close(self) -> None:
+        """Take it off the page and free all its widgets."""
+        if not self.closed:
+            self.closed = True
+            close_all(self.widget)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
+        """Return the widget for Jupyter, and for pages without widgets a picture and a text."""
+        if self.closed:
+            return {"text/plain": f"{self!r} (closed)"}
+        return {**self.widget._repr_mimebundle_(), "text/html": self.still(), "text/plain": repr(self)}
+
+
 def close_all(widget: Widget) -> None:
     """Close a widget and everything in it, layouts and styles too, so that nothing of it stays in memory."""
     for child in getattr(widget, "children", ()):
@@ -162,3 +195,101 @@ def close_all(widget: Widget) -> None:
         if isinstance(owned, widgets.Widget):
             owned.close()
     widget.close()
+
+
+def in_words(error: Exception) -> str:
+    """Return what to tell the user: a caller's mistake as it is written, anything else as a fault of ours.
+
+    >>> in_words(KeyError("x"))
+    "Something went wrong inside clocklab (KeyError: 'x'). Undo, or start a new game; please report it."
+    """
+    if isinstance(error, ClocklabError):
+        return str(error)
+    return (
+        f"Something went wrong inside clocklab ({type(error).__name__}: {error}). "
+        "Undo, or start a new game; please report it."
+    )
+
+
+class Closable(Protocol):
+    """A board that can be taken off the page."""
+
+    def close(self) -> None:
+        """Take it off and free its widgets."""
+
+
+class Boards:
+    """Which boards belong to which key; with no key given, to the notebook cell that is running.
+
+    >>> class Board:
+    ...     closed = False
+    ...     def close(self): self.closed = True
+    >>> boards, first, second = Boards(), Board(), Board()
+    >>> boards.put(first, "race")
+    >>> boards.put(second, "race")
+    >>> first.closed, second.closed
+    (True, False)
+    """
+
+    def __init__(self) -> None:
+        self._boards: dict[str, list[Closable]] = {}
+        self._runs: dict[str, str] = {}
+
+    def put(self, board: Closable, key: str | None = None, fallback: str = "") -> None:
+        """Keep a board and close those that it takes the place of.
+
+        A key has one board. A cell has those of its last run: all that one run makes stay. Where neither the
+        cell nor its code is known ``fallback`` is the key; outside of kernels nothing is replaced.
+        """
+        cell, run = running_cell()
+        if key is not None:
+            self._replace(f"key {key}", board)
+        elif cell is not None:
+            if self._runs.get(cell) == run:
+                self._boards[cell].append(board)
+            else:
+                self._runs[cell] = run
+                self._replace(cell, board)
+        elif run:
+            self._replace(f"name {fallback}", board)
+
+    def _replace(self, key: str, board: Closable) -> None:
+        for old in self._boards.get(key, ()):
+            old.close()
+        self._boards[key] = [board]
+
+
+def running_cell() -> tuple[str | None, str]:
+    """Return what identifies the notebook cell that is running, None if unknown, and this run of it.
+
+    JupyterLab tells the cell's id; for others its code stands for it. Outside of a kernel both are empty.
+    """
+    parent = _parent_message()
+    run = str((parent.get("header") or {}).get("msg_id") or "")
+    if cell := (parent.get("metadata") or {}).get("cellId"):
+        return f"cell {cell}", run
+    code = (parent.get("content") or {}).get("code")
+    return (f"code {code}" if code else None), run
+
+
+def _parent_message() -> dict[str, Any]:
+    try:
+        from IPython.core.getipython import get_ipython
+    except ImportError:
+        return {}
+    shell = get_ipython()
+    get_parent = getattr(shell, "get_parent", None)
+    return dict(get_parent() or {}) if callable(get_parent) else {}
+
+
+BOARDS = Boards()
+
+
+@cache
+def style_block() -> str:
+    """Return the ``<style>`` element; each board carries it, so that it is there whichever cell was run.
+
+    Every rule is under a class of the lab's own, in the colours of the page's theme.
+    """
+    css = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
+    return f"<style>\n{css}</style>"

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import logging
-import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
 from typing import Any
 
 from clocklab.core import CHANCE, Match, Turn
+from clocklab.core.text import counted
 from clocklab.lab import parts
 from clocklab.lab.actions import ActionButtons, Offer
-from clocklab.lab.files import FilesPanel
-from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel
-from clocklab.lab.perfect import in_words
-from clocklab.lab.previews import previews
-from clocklab.lab.real_dice import RealDicePanel
+from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel, RealDicePanel, previews
+from clocklab.lab.parts import style_block
 from clocklab.lab.session import Session
-from clocklab.lab.setup_form import SetupPanel
-from clocklab.lab.style import style_block
-from clocklab.lab.table import TablePanel
+from clocklab.lab.table import FilesPanel, SetupPanel, TablePanel
 
 LONGEST_TALE = 12
 PANELS = ("odds", "advice", "hints", "history", "dice", "setup", "table", "files")
 """The panels by the names that ``play(show=...)`` takes, in their order on the screen."""
-LOG = logging.getLogger("clocklab.lab")
 
 
-class Stepper:
+class Stepper(parts.OnPage):
     """A board with everything one needs to play on it; shown as the last line of a cell.
 
     ``session`` holds the match and can be used from code as well; call ``refresh`` afterwards. Errors in what a
@@ -37,7 +30,6 @@ class Stepper:
 
     def __init__(self, session: Session, opened: tuple[str, ...] = ()) -> None:
         self.session = session
-        self.closed = False
         self._make_controls()
         self._make_panels()
         self.widget = self._arrange()
@@ -52,6 +44,7 @@ class Stepper:
         self.ghosts = parts.html(classes="cl-board cl-ghosts")
         self.says = parts.html(classes="cl-says")
         self.note = parts.Note()
+        self.guarded = self.note.guard
         self.cover_text = parts.html()
         self.cover_button = parts.button("", lambda: self.acting(self.session.reveal), "cl-main")
         self.cover = parts.column([self.cover_text, self.cover_button], "cl-cover")
@@ -103,21 +96,6 @@ class Stepper:
         return parts.column([parts.html(style_block(), "cl-style"), body], "cl-stepper")
 
     # ---- what the buttons do ---------------------------------------------------------------------------
-
-    def guarded(self, act: Callable[..., Any], *given: Any) -> bool:
-        """Do something; show whatever goes wrong, and what is warned of, in words. True if all went well."""
-        self.note.clear()
-        try:
-            with warnings.catch_warnings(record=True) as warned:
-                warnings.simplefilter("always")
-                act(*given)
-        except Exception as error:  # a callback has nobody to raise to
-            LOG.debug("a callback of the lab failed", exc_info=True)
-            self.note.error(in_words(error))
-            return False
-        if warned:
-            self.note.tell(" ".join(str(warning.message) for warning in warned))
-        return True
 
     def acting(self, act: Callable[[], Any]) -> None:
         """Do something that changes the game, let the computer answer, and keep the keyboard where it is used."""
@@ -240,7 +218,7 @@ class Stepper:
 
     def _sentence(self) -> str:
         session, match = self.session, self.session.match
-        text = match.game.describe(session.shown(), match.names)
+        text = match.game.describe(session.shown().state, match.names)
         lines = [f"<p>{escape(text)}</p>"]
         if session.looking is not None:
             lines.insert(0, f"<p><strong>Looking back: step {session.looking - session.prepared}.</strong></p>")
@@ -271,24 +249,15 @@ class Stepper:
                     button.focus()
                     return
 
-    def close(self) -> None:
-        """Take the board off the page and free all its widgets."""
-        if not self.closed:
-            self.closed = True
-            parts.close_all(self.widget)
-
     def __repr__(self) -> str:
         match = self.session.match
-        players = f"{match.game.players} player{'' if match.game.players == 1 else 's'}"
+        players = counted(match.game.players, "player")
         return f"<Stepper of {match.game.title}, {players}, seed {match.seed}>"
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
-        """Return the widget for Jupyter, and for pages without widgets the board as a picture and a text."""
-        if self.closed:
-            return {"text/plain": f"{self!r} (closed)"}
+    def still(self) -> str:
+        """Return the board as a picture."""
         board = "" if self.session.covered else self.session.board()._repr_mimebundle_()["text/html"]
-        html = f"{board}<p>Run this cell to play.</p>"
-        return {**self.widget._repr_mimebundle_(), "text/html": html, "text/plain": repr(self)}
+        return f"{board}<p>Run this cell to play.</p>"
 
 
 def _told(events: Sequence[str]) -> str:

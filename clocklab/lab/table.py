@@ -1,18 +1,226 @@
-"""Who sits at the table: number of players, names, who plays each seat, and the seed of the next game."""
+"""The panels that change what lies on the table: a position set up, who sits there, games saved and loaded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
 
-from clocklab.core.game import seat_name
-from clocklab.errors import OptionError
+from clocklab.core import Match, Record
+from clocklab.core.contract import FieldValue, SetupField, seat_name
+from clocklab.core.record import LARGEST_FILE
+from clocklab.errors import ClocklabError, OptionError, RecordError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
 from clocklab.lab.session import Session
-from clocklab.players.seats import Sitter, sitters
+from clocklab.players.seats import SeatPlayer, seat_players
+
+SUFFIX = ".json"
+
+
+def path_of(name: str, folder: Path | None = None, suffix: str = SUFFIX) -> Path:
+    """Return where a file of this name lies: in the folder, by default the working directory.
+
+    The suffix is added where it is missing. Raises RecordError for a name that is none or leads elsewhere.
+
+    >>> path_of(" evening ").name, path_of("mine", suffix=".toml").name
+    ('evening.json', 'mine.toml')
+    """
+    name = name.strip()
+    if not name or name.startswith(".") or any(letter in '/\\:*?"<>|' or letter < " " for letter in name):
+        raise RecordError(
+            f"{name!r} is no file name; write one without a folder, such as 'evening{suffix}'. "
+            "It is kept beside the notebook."
+        )
+    if not name.lower().endswith(suffix):
+        name += suffix
+    if len(name.encode()) > 200:
+        raise RecordError("The file name is too long; write one of at most 200 letters.")
+    return (folder or Path()) / name
+
+
+class Files:
+    """A file name with Save and Load beside it, and a way to load a file from anywhere.
+
+    ``write`` saves at a path, ``read`` makes of a file's text and name what ``loaded`` then takes over.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        suffix: str,
+        write: Callable[[Path], object],
+        read: Callable[[str, str], Any],
+        loaded: Callable[[Any], None],
+        guarded: Any,
+        note: parts.Note,
+    ) -> None:
+        self._suffix = suffix
+        self._write = write
+        self._read = read
+        self._loaded = loaded
+        self._note = note
+        self._mine: set[Path] = set()
+        self._asked: Path | None = None
+        self.name = parts.field(widgets.Text(f"{name}{suffix}"), "File name", "A file beside the notebook")
+        self.save_button = parts.button("Save", lambda: guarded(self.save))
+        self.load_button = parts.button("Load", lambda: guarded(self.load))
+        self.upload = widgets.FileUpload(
+            accept=suffix, description="Load from elsewhere", icon="", tooltip="Choose a saved file"
+        )
+        self.upload.add_class("cl-button")
+        self.upload.observe(lambda change: guarded(lambda: self._uploaded(change["new"])), "value")
+        buttons = parts.row([self.save_button, self.load_button, self.upload])
+        self.widget = parts.column([self.name, buttons])
+
+    def save(self) -> None:
+        """Save; a file that was not saved here is only replaced when asked for twice."""
+        path = path_of(self.name.value, suffix=self._suffix)
+        if path.exists() and path not in self._mine and self._asked != path:
+            self._asked = path
+            self._note.tell(f"{path.name} exists already. Press Save again to replace it.")
+            return
+        self._asked = None
+        try:
+            self._write(path)
+        except OSError as error:
+            raise RecordError(f"{path.name} cannot be saved: {error.strerror or error}.") from error
+        self._mine.add(path)
+        self._note.tell(f"Saved as {path.name}.")
+
+    def load(self) -> None:
+        """Load the file of this name."""
+        path = path_of(self.name.value, suffix=self._suffix)
+        if not path.exists():
+            raise RecordError(f"There is no file {path.name} beside the notebook; look at the name, or save first.")
+        try:
+            size, content = path.stat().st_size, path.read_bytes()
+        except OSError as error:
+            raise RecordError(f"{path.name} cannot be loaded: {error.strerror or error}.") from error
+        self._take(path.name, size, content)
+        self._mine.add(path)
+
+    def _uploaded(self, files: Any) -> None:
+        if not files:
+            return
+        file = files[0]
+        self.upload.value = ()
+        self._take(file["name"], file["size"], bytes(file["content"]))
+
+    def _take(self, name: str, size: int, content: bytes) -> None:
+        if size > LARGEST_FILE:
+            raise RecordError(f"{name} is larger than any saved file.")
+        try:
+            found = self._read(content.decode("utf-8"), name)
+        except (UnicodeDecodeError, ClocklabError) as error:
+            raise RecordError(f"{name} cannot be loaded: {error}") from error
+        self._loaded(found)
+        self._note.tell(f"Loaded {name}.")
+
+
+class FilesPanel(Files):
+    """The files of a match, as a panel of the stepper."""
+
+    def __init__(
+        self, match: Callable[[], Match], loaded: Callable[[Match], None], guarded: Any, note: parts.Note
+    ) -> None:
+        super().__init__(match().game.name, SUFFIX, lambda path: match().save(path), _match_of, loaded, guarded, note)
+        self.panel = parts.Panel("saving and loading", self.widget, lambda: None)
+
+
+def _match_of(text: str, name: str) -> Match:
+    return Match.from_record(Record.from_json(text))
+
+
+LONG = 20
+"""A field that holds more letters than this gets a line of its own."""
+
+
+def field_widget(field: SetupField, bounded: bool = True) -> Widget:
+    """Return the widget that asks for this field.
+
+    Without ``bounded`` a number may leave its bounds and a text counts once entered, so that a wrong one can be seen.
+    """
+    if field.choices:
+        made = widgets.Dropdown(options=list(field.choices), value=field.value)
+    elif isinstance(field.value, bool):
+        made = widgets.Checkbox(field.value, indent=False)
+    elif isinstance(field.value, int):
+        bounds = {"min": field.low, "max": field.high}
+        made = widgets.BoundedIntText(field.value, **bounds) if bounded else widgets.IntText(field.value)
+    else:
+        hint = field.hint if bounded and len(field.hint) <= LONG else ""
+        made = widgets.Text(field.value, placeholder=hint, continuous_update=bounded)
+    if bounded and (len(str(field.value)) > LONG or isinstance(field.value, bool)):
+        made.add_class("cl-long")
+    return parts.field(made, field.label, field.hint)
+
+
+class SetupPanel:
+    """A form and a line, each with its button; both begin a new match from the position."""
+
+    def __init__(self, session: Session, guarded: Any, done: Callable[[], None], note: parts.Note) -> None:
+        self._session = session
+        self._done = done
+        self._note = note
+        self._fields: dict[str, Widget] = {}
+        self._built: tuple[SetupField, ...] = ()
+        self.form = parts.row([], "cl-form")
+        self.form_button = parts.button("Set up this position", lambda: guarded(self.from_form))
+        self.line = parts.field(widgets.Text(), "Position in one line", "As the game writes it")
+        self.line_button = parts.button("Set up this line", lambda: guarded(self.from_line))
+        body = parts.column([self.form, self.form_button, self.line, self.line_button])
+        self.panel = parts.Panel("set-up of a position", body, self.fill)
+
+    def fill(self) -> None:
+        """Build the form from the game and fill both in with the position on the board."""
+        session = self._session
+        state = session.game.initial() if session.secret else session.shown().state
+        self._build(session.game.setup_fields(state, session.match.names))
+        self.line.value = "" if session.secret else session.game.format_state(state)
+
+    def _build(self, fields: Sequence[SetupField]) -> None:
+        fields = tuple(fields)
+        if [_shape(field) for field in fields] == [_shape(field) for field in self._built]:
+            for field in fields:
+                self._fields[field.key].value = field.value
+        else:
+            old = self.form.children
+            self._fields = {field.key: field_widget(field) for field in fields}
+            self.form.children = tuple(self._fields.values())
+            for widget in old:
+                parts.close_all(widget)
+        self._built = fields
+
+    @property
+    def values(self) -> dict[str, FieldValue]:
+        """What the form holds now."""
+        return {key: widget.value for key, widget in self._fields.items()}
+
+    def set(self, **values: FieldValue) -> None:
+        """Fill in fields of the form."""
+        for key, value in values.items():
+            self._fields[key].value = value
+
+    def from_form(self) -> None:
+        """Begin from the position of the form."""
+        self._begin(*self._session.game.from_setup(self.values))
+
+    def from_line(self) -> None:
+        """Begin from the position of the line."""
+        self._begin(*self._session.game.from_position(self.line.value))
+
+    def _begin(self, game: Any, state: Any) -> None:
+        self._session.set_up(game, state)
+        self._done()
+        self._note.tell("The position is set up. Play on from here, or ask for odds and advice.")
+
+
+def _shape(field: SetupField) -> tuple[object, ...]:
+    """What decides which widget is made for a field: if all are the same, the form is used again."""
+    return field.key, field.label, field.hint, field.choices, type(field.value), field.low, field.high
 
 
 class TablePanel:
@@ -60,13 +268,13 @@ class TablePanel:
             self._filling = False
 
     def _make_seats(self) -> None:
-        """Make rows for as many seats as can play, anew only where another game came to the table."""
+        """Make rows for as many seats as can play, new ones only where another game came to the table."""
         game = self._session.game
         if self._kind is not type(game):
             self._kind = type(game)
             for old in self.seats.children:
                 parts.close_all(old)
-            offered = [(sitter.label, sitter) for sitter in sitters(game)]
+            offered = [(sitter.label, sitter) for sitter in seat_players(game)]
             most = range(max(game.player_counts))
             self.names = [self._watched(widgets.Text(continuous_update=False), seat, "Name of") for seat in most]
             self.kinds = [self._watched(widgets.Dropdown(options=offered), seat, "Played by:") for seat in most]
@@ -74,7 +282,7 @@ class TablePanel:
         for seat, line in enumerate(self.seats.children):
             parts.show(line, seat < game.players)
 
-    def _offer(self, kind: Widget, sitter: Sitter) -> None:
+    def _offer(self, kind: Widget, sitter: SeatPlayer) -> None:
         """Choose who sits there; a player with settings of its own joins the menu."""
         if sitter not in [offered for _, offered in kind.options]:
             kind.options = (*kind.options, (sitter.label, sitter))
@@ -90,7 +298,7 @@ class TablePanel:
             return
         count = self._session.game.players
         self._session.rename([name.value for name in self.names[:count]])
-        self._session.seat_players([kind.value for kind in self.kinds[:count]])
+        self._session.seat([kind.value for kind in self.kinds[:count]])
         self._changed()
 
     def _switched(self, change: Any) -> None:
@@ -107,6 +315,6 @@ class TablePanel:
         self._session.restart(seed, int(self.players.value))
         self._changed()
 
-    def seat(self, seat: int, player: Sitter) -> None:
+    def seat(self, seat: int, player: SeatPlayer) -> None:
         """Choose who plays a seat, as the form does."""
         self._offer(self.kinds[seat], player)

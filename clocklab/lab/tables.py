@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from itertools import zip_longest
 from typing import Any
 
-from clocklab.core import Advice, Game, Odds, seat_name
-from clocklab.core.hints import Hints
+from clocklab.core import Advice, Odds, Position, seat_name
+from clocklab.core.contract import Hints
 from clocklab.probability import Chance, Dist
 from clocklab.probability.show import decimal_text, fraction_text
 
 LONGEST_FRACTION = 24
 MOST_OUTCOMES = 24
+BEST = "<strong>★ best</strong>"
+MARK = " class='cl-best'"
 
 
 def odds_html(odds: Sequence[Odds]) -> str:
@@ -48,45 +51,56 @@ def _distribution(label: str, value: Dist[Any]) -> str:
     return f"<tr><th colspan='2' scope='rowgroup'>{escape(label)}</th></tr>{''.join(rows)}"
 
 
-def advice_html(game: Game[Any, Any], state: Any, advice: Advice[Any], names: Sequence[str]) -> str:
-    """Return every action with its value for who decides and what it gives away; the best ones are marked."""
-    rows = "".join(_advised(game.label_action(state, row.action, names), row.value, row.loss) for row in advice.rows)
+def advice_html(here: Position[Any, Any], advice: Advice[Any], names: Sequence[str]) -> str:
+    """Return every action with its value for whoever decides and what it gives away; the best ones are marked."""
+    rows = [
+        (
+            escape(here.game.label_action(here.state, row.action, names)),
+            escape(short(row.value)),
+            escape(short(row.loss)) if row.loss else BEST,
+        )
+        for row in advice
+    ]
+    best = [not row.loss for row in advice]
     note = f"<p>{escape(advice.note)}</p>" if advice.note else ""
-    heads = ("Action", advice.measure.capitalize(), "Gives away")
-    head = "".join(f"<th scope='col'>{escape(text)}</th>" for text in heads)
-    return f"<table class='cl-table'><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{note}"
+    return _table(("Action", advice.measure.capitalize(), "Gives away"), rows, best) + note
 
 
-def hints_html(game: Game[Any, Any], state: Any, hints: Hints[Any], names: Sequence[str]) -> str:
+def hints_html(here: Position[Any, Any], hints: Hints[Any], names: Sequence[str]) -> str:
     """Return every action with its worth and how that was found; the best ones are marked."""
     top = max((row.worth for row in hints.rows), default=0)
-    rows = "".join(
-        f"<tr class='{'cl-best' if row.worth == top else ''}'>"
-        f"<th scope='row'>{escape(game.tell(state, row.action, names))}</th>"
-        f"<td>{escape(row.shown)}{' <strong>★ best</strong>' if row.worth == top else ''}</td>"
-        f"<td>{escape(row.found)}</td></tr>"
+    rows = [
+        (
+            escape(here.game.tell(here.state, row.action, names)),
+            f"{escape(row.shown)}{f' {BEST}' if row.worth == top else ''}",
+            escape(row.found),
+        )
         for row in hints.rows
-    )
-    heads = ("Action", hints.measure.capitalize(), "Found by")
-    head = "".join(f"<th scope='col'>{escape(text)}</th>" for text in heads)
+    ]
+    best = [row.worth == top for row in hints.rows]
     who = f"<p>For {escape(seat_name(hints.seat, names))}. {escape(hints.note)}</p>"
-    return f"{who}<table class='cl-table'><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-
-
-def _advised(label: str, value: Fraction, loss: Fraction) -> str:
-    best = " class='cl-best'" if not loss else ""
-    lost = "<strong>★ best</strong>" if not loss else escape(short(loss))
-    return f"<tr{best}><th scope='row'>{escape(label)}</th><td>{escape(short(value))}</td><td>{lost}</td></tr>"
+    return who + _table(("Action", hints.measure.capitalize(), "Found by"), rows, best)
 
 
 def values_html(values: Sequence[Fraction], names: Sequence[str], measure: str = "Worth") -> str:
     """Return what a position is worth to each seat if all play on perfectly."""
-    rows = "".join(
-        f"<tr><th scope='row'>{escape(name)}</th><td>{escape(short(value))}</td></tr>"
-        for name, value in zip(names, values, strict=True)
+    return table(("Player", measure), [(name, short(value)) for name, value in zip(names, values, strict=True)])
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], note: str = "") -> str:
+    """Return a table whose first column heads its rows; all text is escaped."""
+    told = f"<p>{escape(note)}</p>" if note else ""
+    return _table(heads, [tuple(map(escape, row)) for row in rows]) + told
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], best: Sequence[bool] = ()) -> str:
+    """Return a table of cells that are HTML already, with the best rows marked."""
+    head = "".join(f"<th scope='col'>{escape(each)}</th>" for each in heads)
+    body = "".join(
+        f"<tr{MARK if marked else ''}><th scope='row'>{first}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>"
+        for (first, *rest), marked in zip_longest(rows, best)
     )
-    head = f"<th scope='col'>Player</th><th scope='col'>{escape(measure)}</th>"
-    return f"<table class='cl-table'><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return f"<table class='cl-table'><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def short(value: Fraction) -> str:

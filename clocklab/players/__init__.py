@@ -1,31 +1,29 @@
 """Computer players for any game: random, greedy, searching, and perfect where a solver exists.
 
 A player is a function of what its seat may know and of a source of luck; its settings are fields, its budget is
-counted in playouts or positions, never in seconds. ``clocklab.players.strength`` measures them against perfect play.
+counted in playouts or positions, never in seconds. ``strength`` measures them against perfect play.
 """
 
+from typing import Any
+
+from clocklab.players.computer import Weighed
 from clocklab.players.expectimax import Expectimax, Lookahead
-from clocklab.players.flat import FlatMonteCarlo
-from clocklab.players.greedy import GreedyPlayer
-from clocklab.players.information_set import InformationSetSearch
-from clocklab.players.perfect import PerfectPlayer
-from clocklab.players.random_player import RandomPlayer
-from clocklab.players.reading import named, read
+from clocklab.players.seats import named, read
+from clocklab.players.simple import FlatMonteCarlo, GreedyPlayer, PerfectPlayer, RandomPlayer
 from clocklab.players.stakes import Stakes
-from clocklab.players.uct import UCT
-from clocklab.players.weighing import Weighed
+from clocklab.players.tree_search import UCT, InformationSetSearch
 
 __all__ = [
-    "UCT",
-    "Expectimax",
-    "FlatMonteCarlo",
-    "GreedyPlayer",
-    "InformationSetSearch",
-    "Lookahead",
-    "PerfectPlayer",
-    "RandomPlayer",
-    "Stakes",
-    "Weighed",
-    "named",
-    "read",
-]
+    "UCT", "Expectimax", "FlatMonteCarlo", "GreedyPlayer", "InformationSetSearch", "Lookahead", "PerfectPlayer",
+    "RandomPlayer", "Stakes", "Weighed", "named", "read", "strength",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Load the measuring of strength, which needs the simulation, when it is asked for."""
+    if name != "strength":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    found = globals()[name] = import_module("clocklab.players.measure").strength
+    return found

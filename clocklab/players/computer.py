@@ -1,4 +1,4 @@
-"""What all computer players share: a kind, settings as fields, and a name that ``read`` reads back."""
+"""What all computer players share: a kind, settings as fields, a name that ``read`` reads back, and actions weighed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar
 
-from clocklab.core.checks import require_choice
+from clocklab.core.contract import Game
 from clocklab.core.player import View
+from clocklab.core.values import plain_numbers, require_choice
 from clocklab.errors import OptionError
 
 T = TypeVar("T")
@@ -27,6 +28,15 @@ class Computer(ABC):
     """What kind of player it is, in a word."""
     title: ClassVar[str]
     """What menus call it."""
+    counts: ClassVar[tuple[str, ...]] = ()
+    """The settings that are whole numbers of at least 1."""
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            object.__setattr__(self, each.name, plain_numbers(getattr(self, each.name)))
+        for name in self.counts:
+            require_count(name, getattr(self, name))
+        require_aim(getattr(self, "aim", None))
 
     @property
     def name(self) -> str:
@@ -44,7 +54,8 @@ class Computer(ABC):
 
 def require_count(name: str, value: object, least: int = 1) -> None:
     """Raise OptionError unless the value is a whole number of at least ``least`` (a bool is none)."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+    number = plain_numbers(value)
+    if type(number) is not int or number < least:
         raise OptionError(f"{name} must be a whole number of at least {least}, not {value!r}.")
 
 
@@ -54,5 +65,54 @@ def require_aim(aim: object) -> None:
 
 
 def one_of(best: Sequence[T], rng: random.Random) -> T:
-    """Return one of these, each as likely as the others; luck is asked only if there are several."""
+    """Return one of these, all equally likely; nothing is drawn if there is only one."""
     return best[0] if len(best) == 1 else best[rng.randrange(len(best))]
+
+
+NEAR = 1e-9
+"""Values this close are a tie: it is less than they are rounded by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One action as a player sees it: what it thinks it is worth to the seat, and from how many tries."""
+
+    action: Any
+    value: float
+    tries: int
+
+
+@dataclass(frozen=True)
+class WeighingPlayer(Computer):
+    """A player that weighs all actions and takes the one of the greatest value; ties are broken by lot."""
+
+    @abstractmethod
+    def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
+        """Return every action with what it seems worth, in the order of ``legal_actions``."""
+
+    def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
+        """Return the action that weighs most; where there is only one, without a thought."""
+        actions = view.actions
+        return actions[0] if len(actions) == 1 else one_of(self._best(self.weigh(view, rng)), rng)
+
+    def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
+        top = max(each.value for each in weighed if each.tries)
+        return [each.action for each in weighed if each.tries and each.value >= top - NEAR]
+
+
+def most_tried(weighed: tuple[Weighed, ...]) -> list[Any]:
+    """Return the actions tried most, and of those the most valuable: what a tree search settles on."""
+    most = max(each.tries for each in weighed)
+    top = max(each.value for each in weighed if each.tries == most)
+    return [each.action for each in weighed if each.tries == most and each.value >= top - NEAR]
+
+
+def possible(game: Game[Any, Any], state: Any, width: int, rng: random.Random) -> tuple[list[tuple[Any, int]], int]:
+    """Return what chance can do here as outcomes with weights, and the sum of these.
+
+    All of it if there are at most ``width`` outcomes, else a sample of ``width``, each of weight 1.
+    """
+    law = game.chance_outcomes(state)
+    if len(law) <= width:
+        return list(law.items()), law.total
+    return [(game.sample_chance(state, rng), 1) for _ in range(width)], width

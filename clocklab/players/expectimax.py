@@ -6,11 +6,10 @@ import random
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from clocklab.core.game import CHANCE, OVER, Game, Turn
+from clocklab.core.contract import CHANCE, OVER, Game, Turn
 from clocklab.core.player import View
-from clocklab.players.computer import require_aim, require_count
+from clocklab.players.computer import Weighed, WeighingPlayer, possible
 from clocklab.players.stakes import Stakes, Worth
-from clocklab.players.weighing import Weighed, WeighingPlayer, possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +29,8 @@ class Lookahead:
 class Expectimax(WeighingPlayer):
     """Takes the action of the highest expected worth, looking ``depth`` decisions deep, its own included.
 
-    Every seat is taken to choose what is worth most to itself, of equals the first: with two players that is
-    minimax, with more max^n (Luckhardt and Irani 1986). Chance counts with its exact law; only where it has more than
+    Every seat is taken to choose what is worth most to itself, of equals the first: with two players that is minimax,
+    with more max^n (Luckhardt and Irani 1986). Chance counts with its exact distribution; only where it has more than
     ``width`` outcomes a sample of ``width`` stands for them. Behind the last decision chance is still followed, then
     the game's rule of thumb judges (``Stakes.so_far``).
 
@@ -43,16 +42,12 @@ class Expectimax(WeighingPlayer):
 
     kind: ClassVar[str] = "expectimax"
     title: ClassVar[str] = "Expectimax"
+    counts = ("depth", "positions", "width", "deals")
     depth: int = 2
     aim: str | None = None
     positions: int = 20_000
     width: int = 300
     deals: int = 8
-
-    def __post_init__(self) -> None:
-        for name in ("depth", "positions", "width", "deals"):
-            require_count(name, getattr(self, name))
-        require_aim(self.aim)
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with its expected worth."""

@@ -1,20 +1,99 @@
-"""Who sits at a table: people and computer players, by the words that name them."""
+"""Who sits at a table: people and computer players, and the words that name them, such as ``uct:playouts=200``."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
+from inspect import signature
 from typing import Any
 
-from clocklab.core import CHANCE, Game, Match, Seat
-from clocklab.core.game import Turn
-from clocklab.core.player import Player
+from clocklab.core import CHANCE, Game, Match, Player, Seat, Turn, View, seat_name
+from clocklab.core.match import known_steps
 from clocklab.errors import OptionError
-from clocklab.players.reading import named, read
+from clocklab.players.computer import Computer
+from clocklab.players.expectimax import Expectimax
+from clocklab.players.simple import FlatMonteCarlo, GreedyPlayer, PerfectPlayer, RandomPlayer
+from clocklab.players.tree_search import UCT, InformationSetSearch
+
+Makers = Mapping[str, Callable[..., Player]]
+
+
+def named(game: Game[Any, Any]) -> dict[str, Player]:
+    """Return the players that can play this game, by name and with their usual settings.
+
+    The generic ones come first: UCT only where nothing is hidden, perfect play only where the game has a solver. Then
+    come the game's own.
+
+    >>> import clocklab
+    >>> print(*named(clocklab.load("grandfather")))
+    random greedy flat uct ismcts expectimax perfect
+    """
+    return {name: maker() for name, maker in makers(game).items()}
+
+
+def makers(game: Game[Any, Any]) -> Makers:
+    """Return what makes the players that can play this game, by name; keywords change a player's settings."""
+    generic: list[type[Computer]] = [RandomPlayer, GreedyPlayer, FlatMonteCarlo]
+    generic += [InformationSetSearch, Expectimax] if game.hidden else [UCT, InformationSetSearch, Expectimax]
+    generic += [PerfectPlayer] if game.solvable else []
+    return {**{player.kind: player for player in generic}, **game.bots()}
+
+
+def read(text: str, game: Game[Any, Any]) -> Player:
+    """Return the player that a text names, such as ``greedy`` or ``uct:playouts=200,aim=points``.
+
+    OptionError lists what there is for a name that no player of this game has, a setting that the player does not
+    have, or a value that it cannot take.
+
+    >>> import clocklab
+    >>> read("perfect:aim=points", clocklab.load("grandfather"))
+    PerfectPlayer(aim='points')
+    """
+    known = makers(game)
+    name, _, settings = text.strip().partition(":") if isinstance(text, str) else (text, "", "")
+    name = name.strip() if isinstance(name, str) else name
+    if name not in known:
+        close = get_close_matches(str(name), known, 1, 0.5)
+        meant = f" Did you mean {close[0]!r}?" if close else ""
+        raise OptionError(f"{game.title} has no player {name!r}; its players are {', '.join(known)}.{meant}")
+    return _made(name, known[name], dict(_setting(part, text) for part in settings.split(",") if part.strip()))
+
+
+def _setting(part: str, text: str) -> tuple[str, object]:
+    name, sign, value = part.partition("=")
+    if not sign:
+        raise OptionError(f"{part.strip()!r} in {text!r} is no setting; write name=value, as in 'uct:playouts=200'.")
+    return name.strip(), _value(value.strip())
+
+
+def _value(text: str) -> object:
+    """Return the number, truth value or None that a text stands for, or else the text itself."""
+    words: dict[str, object] = {"None": None, "True": True, "False": False}
+    if text in words:
+        return words[text]
+    for number in (int, float):
+        try:
+            return number(text)
+        except ValueError:
+            continue
+    return text
+
+
+def _made(name: str, maker: Callable[..., Player], settings: dict[str, object]) -> Player:
+    parameters = signature(maker).parameters
+    if any(each.kind is each.VAR_KEYWORD for each in parameters.values()):
+        return maker(**settings)
+    for setting in settings:
+        if setting not in parameters:
+            have = f"its settings are {', '.join(parameters)}" if parameters else "it has no settings"
+            raise OptionError(f"The player {name} has no setting {setting!r}; {have}.")
+    return maker(**settings)
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatPlayer:
     """Who decides for a seat: a computer player, or a person, for whom ``player`` is None."""
 
     word: str
@@ -24,7 +103,7 @@ class Sitter:
     def label(self) -> str:
         """What a menu calls it.
 
-        >>> PERSON.label, Sitter("uct:playouts=50").label
+        >>> PERSON.label, SeatPlayer("uct:playouts=50").label
         ('Person', 'Uct:playouts=50')
         """
         title = getattr(self.player, "title", "")
@@ -32,42 +111,42 @@ class Sitter:
         return f"{title}{sign}{settings}" if title else self.word[:1].upper() + self.word[1:]
 
 
-PERSON = Sitter("person")
+PERSON = SeatPlayer("person")
 
 
-def sitter(value: Sitter | Player | str, game: Game[Any, Any]) -> Sitter:
+def seat_player(value: SeatPlayer | Player | str, game: Game[Any, Any]) -> SeatPlayer:
     """Return who is meant: "person", a player's text such as "uct:playouts=50", or a player itself.
 
     OptionError for a text that names nobody who plays this game.
 
     >>> import clocklab
-    >>> sitter("person", clocklab.load("grandfather")) is PERSON
+    >>> seat_player("person", clocklab.load("grandfather")) is PERSON
     True
     """
-    if isinstance(value, Sitter):
+    if isinstance(value, SeatPlayer):
         return value
     if not isinstance(value, str):
         if not callable(value):
             raise OptionError(f"A seat is played by 'person', a player or a player's name, not {value!r}.")
-        return Sitter(str(getattr(value, "name", None) or getattr(value, "__name__", type(value).__name__)), value)
+        return SeatPlayer(str(getattr(value, "name", None) or getattr(value, "__name__", type(value).__name__)), value)
     word = value.strip()
     if word.lower() == PERSON.word:
         return PERSON
     try:
-        return Sitter(word, read(word, game))
+        return SeatPlayer(word, read(word, game))
     except OptionError as error:
         raise OptionError(f"A seat is played by 'person' or a computer player. {error}") from None
 
 
-def sitters(game: Game[Any, Any]) -> tuple[Sitter, ...]:
+def seat_players(game: Game[Any, Any]) -> tuple[SeatPlayer, ...]:
     """Return who can play a seat of this game, people first; perfect play only where the game has a solver."""
-    return (PERSON, *(Sitter(word, player) for word, player in named(game).items()))
+    return (PERSON, *(SeatPlayer(word, player) for word, player in named(game).items()))
 
 
-def words(text: str) -> list[str]:
+def split_players(text: str) -> list[str]:
     """Return the sitters that a list names; between a player's settings a comma parts nothing.
 
-    >>> words("person, uct:playouts=50,aim=points, random")
+    >>> split_players("person, uct:playouts=50,aim=points, random")
     ['person', 'uct:playouts=50,aim=points', 'random']
     """
     found: list[str] = []
@@ -79,9 +158,9 @@ def words(text: str) -> list[str]:
     return found
 
 
-def luck_of(match: Match) -> random.Random:
-    """Return the source of luck of the computer that decides now: that of the match's seed and the step."""
-    return random.Random(f"clocklab player {match.seed} {len(match.history)}")
+def player_rng(match: Match) -> random.Random:
+    """Return the random numbers of the computer that decides now: those of the match's seed and the step."""
+    return random.Random(f"clocklab player {match.seed} {match.steps}")
 
 
 def next_to_decide(game: Game[Any, Any], state: Any, within: int = 50) -> Seat | None:
@@ -96,3 +175,122 @@ def next_to_decide(game: Game[Any, Any], state: Any, within: int = 50) -> Seat |
             return None if isinstance(turn, Turn) else turn
         state = game.apply(state, game.sample_chance(state, rng))
     return None
+
+
+class Seating:
+    """A match and who plays its seats: who decides, who may look and ask, and what each of them knows was done.
+
+    ``seating`` has one entry for each seat. ``holder`` is the seat of the person to whom the device was handed.
+    """
+
+    match: Match
+    seating: list[SeatPlayer]
+    holder: Seat | None
+
+    def take_seats(self, match: Match, seating: Sequence[SeatPlayer | Player | str]) -> None:
+        """Let these play the seats of this match, people where there are too few.
+
+        OptionError for one who does not play this game, or for more of them than seats.
+        """
+        if isinstance(seating, str):
+            raise OptionError(f"Who plays must be a list, one entry for each seat, not one text, {seating!r:.80}.")
+        seated = [seat_player(each, match.game) for each in seating]
+        if len(seated) > match.game.players:
+            raise OptionError(f"{len(seated)} seats were given a player, but {match.game.players} play.")
+        self.match = match
+        self.seating = seated + [PERSON] * (match.game.players - len(seated))
+        self.holder = None
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        return self.match.game
+
+    def name(self, seat: Seat) -> str:
+        """Return what the seat's player is called."""
+        return seat_name(seat, self.match.names)
+
+    # ---- who decides ---------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that people play."""
+        return [seat for seat, player in enumerate(self.seating) if player == PERSON]
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat that is to decide now; None where chance acts or the game is over."""
+        turn = self.match.turn
+        return None if isinstance(turn, Turn) else turn
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat that decides now or, when chance is to act, the one it acts for; None when it is over."""
+        return self.acting if self.acting is not None else next_to_decide(self.game, self.match.state)
+
+    @property
+    def person_acts(self) -> bool:
+        """Whether a person decides, or rolls for their own decision; also if nobody else could."""
+        decider = self.decider
+        return decider is None or not self.people or self.seating[decider] == PERSON
+
+    @property
+    def computer_decides(self) -> bool:
+        """Whether it is the turn of a seat that the computer plays."""
+        return self.acting is not None and self.seating[self.acting] != PERSON
+
+    def computer_action(self) -> Any:
+        """Return what the computer that is to decide does; its luck comes from the match's seed and the step."""
+        assert self.acting is not None, "somebody is to decide"
+        player = self.seating[self.acting].player
+        assert player is not None, "only computers are asked"
+        return player(View(self.game, self.acting, self.match.state), player_rng(self.match))
+
+    def prepare(self) -> None:
+        """Let chance lay out the table, as far as it does so without asking."""
+        while self.match.turn is CHANCE and self.game.preparing(self.match.state):
+            self.match.roll()
+
+    # ---- who may look --------------------------------------------------------------------------------
+
+    @property
+    def secret(self) -> bool:
+        """Whether there is now something that not everybody at the table may see."""
+        return not self.match.over and self.match.here.secret
+
+    @property
+    def covered(self) -> bool:
+        """Whether the device must first be handed to the person whose turn it is."""
+        if self.acting is None or len(self.people) < 2 or not self.secret:
+            return False
+        return self.seating[self.acting] == PERSON and self.holder != self.acting
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat through whose eyes the board is seen; None for an onlooker."""
+        if not self.game.hidden or self.match.over:
+            return None
+        if len(self.people) == 1:
+            return self.people[0]
+        return self.acting if self.holder == self.acting else None
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether odds and advice may be shown: where there are secrets, only to the player who decides."""
+        return not self.secret or self.acting == self.viewer is not None
+
+    def reveal(self) -> None:
+        """Show the board to the person whose turn it is: they hold the device now."""
+        self.holder = self.acting
+
+    def pass_on(self) -> bool:
+        """Take the view away once somebody else is to act; True if there was one."""
+        if self.holder is None or self.match.turn in (self.holder, CHANCE):
+            return False
+        self.holder = None
+        return True
+
+    @property
+    def known(self) -> list[bool]:
+        """For each step whether the viewer may know what was done."""
+        return known_steps(self.game, self.match.history, self.match.state, self.viewer)

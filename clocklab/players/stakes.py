@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from clocklab.core.game import CHANCE, OVER, Game
+from clocklab.core.contract import CHANCE, OVER, Game
 
 Worth: TypeAlias = tuple[float, ...]
 """One number for each seat."""
@@ -24,7 +24,7 @@ class Stakes:
 
     With the aim ``"win"`` a seat's worth is its share of the win, from 0 to 1, all adding up to 1. With ``"points"``
     it is the score; two players play for the difference of theirs, as what the one loses the other gains. None is
-    the game's own aim: to win, or points for who plays alone.
+    the game's own aim: to win, or points for a player who plays alone.
     """
 
     game: Game[Any, Any]
@@ -43,9 +43,9 @@ class Stakes:
         """Return a guess at what a position is worth to each seat, from the game's rule of thumb, ``evaluate``.
 
         For points it is ``evaluate`` itself, which the end is measured by too. Shares of the win are guessed from
-        leads: who is ``lead`` ahead of somebody beats him with the chance 1/2 + lead / (2 * (usual + abs(lead))),
-        where ``usual`` is the lead with which random games end; of several others the mean counts. Who plays alone
-        is compared with what random games come to.
+        leads: whoever is ``lead`` ahead of somebody beats them with the chance 1/2 + lead / (2 * (usual + abs(lead))),
+        where ``usual`` is the lead with which random games end; of several others the mean counts. A player who plays
+        alone is compared with what random games come to.
         """
         if self.game.turn(state) is OVER:
             return self.at_end(state)

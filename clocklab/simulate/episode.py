@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from clocklab.core.game import CHANCE, Game, Seat, Turn, illegal
+from clocklab.core.contract import CHANCE, Game, Seat, Turn, illegal
 from clocklab.core.match import chance_stream
 from clocklab.core.player import Player, View
 from clocklab.core.record import LONGEST_NAME, Record, checked_names

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from clocklab.core.game import CHANCE, OVER, Game, Seat, Turn
+from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.match import Match
 from clocklab.errors import SizeError
 

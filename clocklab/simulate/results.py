@@ -12,7 +12,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.game import Game, Seat, seat_name
+from clocklab.core.contract import Game, Seat, seat_name
 from clocklab.core.player import Player
 from clocklab.core.record import Record, write_atomically
 from clocklab.errors import OptionError

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.game import Game, Seat
+from clocklab.core.contract import Game, Seat
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.simulate.episode import last_state, player_name, require_game, require_player, require_seed

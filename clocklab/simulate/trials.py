@@ -10,7 +10,7 @@ from html import escape
 from itertools import accumulate
 from typing import Any, TypeAlias
 
-from clocklab.core.game import Game
+from clocklab.core.contract import Game
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.probability.show import fraction_text

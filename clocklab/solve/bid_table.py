@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from clocklab.core.values import takes_numbers
 from clocklab.errors import OptionError
-from clocklab.solve.bid_play import require_bid
-from clocklab.solve.bidding import Auction, Bidder, Strategy
+from clocklab.solve.bidding import Auction, Bidder, Strategy, require_bid
 
 EVERYBODY, WINNER = "everybody", "winner"
 """Who pays: in an all-pay auction everybody, in a first-price auction whoever bids highest."""
@@ -36,6 +36,7 @@ class BidTable:
     pays: str
     rows: tuple[tuple[Fraction, ...], ...]
 
+    @takes_numbers
     def best_replies(self, bid: int) -> tuple[int, ...]:
         """Return the bids that earn most against this bid of the rival, lowest first."""
         require_bid(self.auction, self.rival, bid)
@@ -49,6 +50,7 @@ class BidTable:
         return "\n".join([f"bid\\{heads}", *lines])
 
 
+@takes_numbers
 def bid_table(
     auction: Auction,
     bidder: Bidder,
@@ -115,10 +117,11 @@ class Chase:
         return f"{told}, and on with the {self.bids[self.loop]} of place {self.loop + 1}, for ever"
 
 
+@takes_numbers
 def chase(auction: Auction, first: int = 0, pays: str = EVERYBODY) -> Chase:
     """Return how two bidders answer each other, bidder 1 beginning with ``first``.
 
-    Who already makes a best reply stays; else of several the lowest is made.
+    A bidder who already makes a best reply stays with it; otherwise the lowest of several is made.
 
     >>> everybody = Auction.of([[3, 0], [3, 0]], [3, 3], ties=(1, 0))
     >>> chase(everybody)

@@ -7,13 +7,16 @@ all combinations of bids: an opponent is above or below, and those above take th
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 from typing import TypeAlias
 
+from clocklab.core.values import takes_numbers
 from clocklab.errors import OptionError
+from clocklab.probability import Dist
 
 Bidder: TypeAlias = int
 Prize: TypeAlias = int
@@ -51,6 +54,7 @@ class Auction:
             raise OptionError(f"ties must name each bidder 0 to {bidders - 1} once, not {self.ties!r}.")
 
     @classmethod
+    @takes_numbers
     def of(
         cls, values: Sequence[Sequence[int | Fraction]], budgets: Sequence[int], ties: Sequence[Bidder] | None = None
     ) -> Auction:
@@ -80,7 +84,7 @@ class Auction:
         return min(left, key=lambda prize: (-self.values[bidder][prize], prize))
 
     def picks(self, order: Sequence[Bidder]) -> dict[Bidder, Prize]:
-        """Return what everybody takes who chooses in this order."""
+        """Return what each of them takes if they choose in this order."""
         left = list(self.bidders)
         taken: dict[Bidder, Prize] = {}
         for bidder in order:
@@ -199,3 +203,54 @@ def _from(weights: Sequence[Fraction], ties: bool, most: int) -> list[Fraction]:
         tail += weights[bid]
         tails[bid] = tail
     return tails[: most + 1] if ties else tails[1 : most + 2]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of bids: in which order the bidders chose, what each took, and the value less the bid, in coins."""
+
+    bids: tuple[int, ...]
+    order: tuple[Bidder, ...]
+    prizes: tuple[Prize, ...]
+    gains: tuple[Fraction, ...]
+
+
+def require_bid(auction: Auction, bidder: Bidder, bid: object) -> None:
+    """Raise OptionError unless the bidder can bid this: whole coins, 0 to the budget."""
+    most = auction.budgets[bidder]
+    if type(bid) is not int or not 0 <= bid <= most:
+        raise OptionError(f"Bidder {bidder} can bid whole coins from 0 to {most}, not {bid!r}.")
+
+
+@takes_numbers
+def outcome(auction: Auction, bids: Sequence[int]) -> Outcome:
+    """Return what these bids bring: the highest chooses first, of equal ones whoever wins ties, and everybody pays.
+
+    OptionError for bids that cannot be made.
+
+    >>> outcome(Auction.of([[5, 1], [4, 2]], [9, 9]), [2, 3]).gains
+    (Fraction(-1, 1), Fraction(1, 1))
+    """
+    if len(bids) != len(auction.values):
+        raise OptionError(f"{len(auction.values)} bidders make as many bids, not {len(bids)}.")
+    for bidder, bid in enumerate(bids):
+        require_bid(auction, bidder, bid)
+    order = tuple(sorted(auction.bidders, key=lambda bidder: (-bids[bidder], auction.ties.index(bidder))))
+    taken = auction.picks(order)
+    prizes = tuple(taken[bidder] for bidder in auction.bidders)
+    gains = tuple(auction.values[bidder][prize] - bids[bidder] for bidder, prize in enumerate(prizes))
+    return Outcome(tuple(bids), order, prizes, gains)
+
+
+def draw_bid(strategy: Strategy, rng: random.Random) -> int:
+    """Return a bid drawn with exactly these chances: from the same generator always the same.
+
+    >>> draw_bid([Fraction(0), Fraction(1)], random.Random(1))
+    1
+    """
+    return Dist.from_chances({bid: chance for bid, chance in enumerate(strategy) if chance}).sample(rng)
+
+
+def draw_bids(strategies: Sequence[Strategy], rng: random.Random) -> tuple[int, ...]:
+    """Return a bid of each bidder, drawn one after the other."""
+    return tuple(draw_bid(strategy, rng) for strategy in strategies)

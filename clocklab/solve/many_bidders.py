@@ -1,10 +1,10 @@
 """Three and four bidders of an all-pay auction: an equilibrium by the logit path, made precise on its support.
 
-At precision L a bidder who errs bids b with a chance proportional to exp(L * payoff(b)); all erring alike, and
-knowing it, is a logit equilibrium. From L = 0, where every bid is as likely, a path of such equilibria leads to a Nash
-equilibrium as L grows. It is followed in the logarithms of the chances, by tangent and Newton steps in arc length, so
-that it may turn back (McKelvey and Palfrey 1995; Turocy 2005). From time to time the bids that are still alive
-are taken for the support, and Newton's method makes them equally good; bids with a negative chance leave, better
+At precision L a bidder who errs bids b with a chance proportional to exp(L * payoff(b)); all erring in the same way,
+and knowing it, is a logit equilibrium. From L = 0, where all bids are equally likely, a path of such equilibria leads
+to a Nash equilibrium as L grows. It is followed in the logarithms of the chances, by tangent and Newton steps in arc
+length, so that it may turn back (McKelvey and Palfrey 1995; Turocy 2005). From time to time the bids that are still
+alive are taken for the support, and Newton's method makes them equally good; bids with a negative chance leave, better
 bids outside enter. What comes back is judged by its regret alone, evaluated exactly from the definition.
 """
 
@@ -14,15 +14,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from clocklab.solve.bidding import Auction, Bidder
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Numbers = NDArray[np.float64]
+Numbers: TypeAlias = NDArray[np.float64]
 
 DENOMINATOR = 2**60
 """Chances are rounded to multiples of 1/2**60 where they become fractions."""
@@ -32,11 +31,9 @@ class Payoffs:
     """The payoffs of an auction and their derivatives in floats, by matrix products over orders of bidders."""
 
     def __init__(self, auction: Auction) -> None:
-        import numpy as np
-
         self.auction = auction
         self.sizes = [budget + 1 for budget in auction.budgets]
-        self._beats: dict[tuple[Bidder, Bidder], Numbers] = {}  # [x, y]: who bids x is above the other's y
+        self._beats: dict[tuple[Bidder, Bidder], Numbers] = {}  # [x, y]: whoever bids x is above the other's y
         self._below: dict[tuple[Bidder, Bidder], Numbers] = {}
         for one in auction.bidders:
             for other in auction.bidders:
@@ -84,8 +81,6 @@ class Payoffs:
 
         These are the derivatives of the payoffs by the other's chances.
         """
-        import numpy as np
-
         given = [self._certain[other] if each == other else chances[each] for each in self.auction.bidders]
         # A bidder to whom all prizes are worth the same gains nothing by any order: a single 0.
         return np.broadcast_to(self._brings(bidder, given), (self.sizes[other], self.sizes[bidder]))
@@ -99,29 +94,21 @@ class Path:
     scale: float
 
     def __post_init__(self) -> None:
-        import numpy as np
-
         ends = np.cumsum(self.payoffs.sizes)
         self.parts = [slice(int(end - size), int(end)) for end, size in zip(ends, self.payoffs.sizes, strict=True)]
         self.many = int(ends[-1])
 
     def start(self) -> Numbers:
-        """Return the path's first point: every bid as likely, precision 0."""
-        import numpy as np
-
+        """Return the path's first point: all bids equally likely, precision 0."""
         logs = [np.full(size, -np.log(size)) for size in self.payoffs.sizes]
         return np.concatenate([*logs, [0.0]])
 
     def chances(self, point: Numbers) -> list[Numbers]:
         """Return each bidder's chances at a point of the path."""
-        import numpy as np
-
         return [np.exp(point[part]) for part in self.parts]
 
     def equations(self, point: Numbers) -> tuple[Numbers, Numbers]:
         """Return how far the point is off the path, and the derivatives by logarithms and precision."""
-        import numpy as np
-
         chances, precision = self.chances(point), point[-1] / self.scale
         off, by = np.zeros(self.many), np.zeros((self.many, self.many + 1))
         for i, part in enumerate(self.parts):
@@ -143,8 +130,6 @@ class Path:
 
     def walk(self, most: int) -> Iterator[Numbers]:
         """Yield points ever further along the path, after each successful step."""
-        import numpy as np
-
         point = self.start()
         _, by = self.equations(point)
         way = np.zeros(self.many + 1)
@@ -163,8 +148,6 @@ class Path:
             yield point
 
     def _corrected(self, guess: Numbers, way: Numbers) -> tuple[Numbers, Numbers, int] | None:
-        import numpy as np
-
         point = guess.copy()
         for tries in range(1, 9):
             with np.errstate(over="ignore", invalid="ignore"):
@@ -184,8 +167,6 @@ class Path:
 
 def _tangent(by: Numbers, before: Numbers) -> Numbers:
     """Return the path's unit direction, on the side on which it was walked so far."""
-    import numpy as np
-
     system = np.vstack([by, before])
     right = np.zeros(len(before))
     right[-1] = 1.0
@@ -199,8 +180,6 @@ def polished(payoffs: Payoffs, chances: Sequence[Numbers], threshold: float, rou
     Bids with a negative chance leave the support, better bids outside it enter, one of each bidder at a time. Where the
     method is led astray, the chances come back as they were.
     """
-    import numpy as np
-
     now = [np.where(c > threshold, c, 0.0) for c in chances]
     now = [c / c.sum() for c in now]
     support = [c > 0 for c in now]
@@ -234,8 +213,6 @@ def polished(payoffs: Payoffs, chances: Sequence[Numbers], threshold: float, rou
 
 def _newton(payoffs: Payoffs, now: list[Numbers], support: list[Any]) -> tuple[list[Numbers], float]:
     """Take one Newton step on: bids of the support are equally good, and chances sum to 1."""
-    import numpy as np
-
     places = [np.flatnonzero(s) for s in support]
     starts = np.cumsum([0, *(len(p) for p in places)])
     many, bidders = int(starts[-1]), len(places)

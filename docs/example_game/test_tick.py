@@ -10,7 +10,7 @@ import clocklab
 from clocklab.core import Match, View
 from clocklab.errors import IllegalActionError, OptionError
 from clocklab.games.tick import odds
-from clocklab.games.tick.bots import HoldAt
+from clocklab.games.tick.play import HoldAt
 
 
 def played(*actions: str, **options: int) -> Match:

@@ -10,7 +10,7 @@ import pytest
 
 import clocklab
 from clocklab.bridges import openspiel
-from clocklab.bridges.bots import SpielSearch, state_at
+from clocklab.bridges.openspiel import SpielSearch, state_at
 from clocklab.core import Game, View, games
 from clocklab.errors import IllegalActionError, MissingExtraError, OptionError, UnknownGameError
 from clocklab.players import RandomPlayer

@@ -10,7 +10,7 @@ import pytest
 
 from clocklab.cli import main
 from clocklab.cli.answers import progress
-from clocklab.cli.choices import columns
+from clocklab.cli.play import columns
 from clocklab.core import games
 from tests.contract.auction import Auction
 
@@ -197,7 +197,7 @@ def test_sealed_bids_are_asked_for_one_after_the_other_and_shown_when_all_are_op
     assert "lot b3" in shown[3]
     assert "Pass the keyboard to Bob" in shown[4]
     assert "57" not in "".join(shown[4:9])
-    assert "only who is to decide may ask" in captured.err
+    assert "only the player who is to decide may ask" in captured.err
     assert "  2. Ada: (hidden)" in shown[6]
     assert "60,1 0,3 1 - -" in shown[9]
     assert "  2. Ada: bid 57\n  3. Bob: bid 59" in shown[10]

@@ -7,7 +7,7 @@ import pytest
 
 from clocklab.cli import main
 from clocklab.games.grandfather import Race
-from clocklab.games.grandfather.odds.perfect.perfect import solve_two
+from clocklab.games.grandfather.odds.solver.two import solve_two
 
 SHORT = ["sweep", "grandfather", "--length", "4", "--workers", "1"]
 
@@ -43,7 +43,7 @@ def test_sweep_writes_parquet_where_the_file_says_so(tmp_path: Path) -> None:
 def test_an_interrupted_sweep_keeps_what_is_finished_and_goes_on_from_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from clocklab.games.grandfather.odds.fairness import fairness
+    from clocklab.games.grandfather.odds import fairness
 
     monkeypatch.setattr(fairness, "PIECE", 8)
     given = [*SHORT, "--layouts", "32", "--recheck", "0", "--out", str(tmp_path / "a.csv")]

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from clocklab.core import CHANCE, OVER, Game, Odds, Seat, Svg, Turn
-from clocklab.core.checks import require_int
+from clocklab.core.values import require_int
 from clocklab.errors import NotationError, OptionError, PositionError
 from clocklab.probability import Dist
 

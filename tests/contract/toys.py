@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from clocklab.core import CHANCE, OVER, Game, Seat, Svg, Turn
-from clocklab.core.checks import require_int
+from clocklab.core.values import require_int
 from clocklab.errors import NotationError, PositionError
 from clocklab.probability import Dist
 

@@ -7,7 +7,7 @@ import pytest
 
 import clocklab
 from clocklab.core import Svg, View, games
-from clocklab.core.setup import read_options
+from clocklab.core.contract import read_options
 from clocklab.errors import OptionError, UnknownGameError, UnsolvableError
 from tests.contract.auction import Auction
 from tests.contract.toys import Hunch

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import clocklab
-from clocklab.core.checks import require_choice, require_int
-from clocklab.core.setup import read_options
+from clocklab.core.contract import read_options
+from clocklab.core.values import require_choice, require_int
 from clocklab.errors import ClocklabError, OptionError, RecordError
 
 DIGITS, DEEP = "9" * 5_000, "[" * 100_000
@@ -37,7 +37,7 @@ def test_saved_games_that_cannot_be_read_are_named(text: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize("text", [f"[{DIGITS}]", DEEP])
 def test_options_that_cannot_be_read_are_refused(text: str) -> None:
-    from clocklab.bridges.parameters import read_options as read_parameters
+    from clocklab.bridges.openspiel import read_options as read_parameters
 
     race = clocklab.load("grandfather")
     with pytest.raises(OptionError, match="is no list as JSON writes them"):

@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clocklab.draw.bids import payoff_map, shade, strategies
-from clocklab.draw.sums import running_sums
+from clocklab.draw.bids import payoff_map, running_sums, shade, strategies
 from clocklab.draw.theme import contrast
 from clocklab.errors import OptionError
 

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
-from clocklab.draw import coins, coloured, lettering
+from clocklab.draw import dice as coloured
+from clocklab.draw import markers as coins
+from clocklab.draw import svg as lettering
 from clocklab.draw.theme import COLOURS, contrast
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from clocklab.draw import cards, clock, dice, markers
-from clocklab.draw.geometry import Box
+from clocklab.draw.svg import Box
 
 BOX = Box(0, 0, 54, 68)
 

@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 
 import clocklab
-from clocklab.draw.png import picture, png
+from clocklab.draw.display import picture, png
 from clocklab.draw.theme import COLOURS
 from clocklab.errors import MissingExtraError
 

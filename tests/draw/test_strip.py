@@ -8,7 +8,7 @@ import pytest
 
 import clocklab
 from clocklab.core import Match
-from clocklab.draw.strip import replay, strip
+from clocklab.draw.display import replay, strip
 from clocklab.errors import OptionError
 
 RACE = clocklab.load("grandfather", cards=[5, 3, 9, 1, 2, 4])

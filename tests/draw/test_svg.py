@@ -4,8 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clocklab.draw.geometry import Box
-from clocklab.draw.svg import Markup, columns, element, frame, number, safe, shorten, text
+from clocklab.draw.svg import Box, Markup, columns, element, frame, number, safe, shorten, text
 
 HOSTILE = """<script>alert("1")</script> & 'x' ]]> -->"""
 SPACE = "{http://www.w3.org/2000/svg}"

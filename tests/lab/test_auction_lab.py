@@ -9,12 +9,10 @@ from ipywidgets.widgets import widget as registry
 
 import clocklab.lab
 from clocklab.errors import OptionError
-from clocklab.lab import boards
+from clocklab.lab import parts as boards
 from clocklab.lab.auction_board import AuctionBoard
-from clocklab.lab.auction_rounds import Rounds, again, random_auctions
-from clocklab.lab.auction_scene import Scene
-from clocklab.solve.bid_play import outcome
-from clocklab.solve.bidding import Auction
+from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
+from clocklab.solve.bidding import Auction, outcome
 from clocklab.solve.equilibrium import Equilibrium
 
 PRIZE = Scene(Auction.of([[9, 2], [6, 1]], [10, 10], (1, 0)), ("Ada", "Bob"), ("pair", "single"))
@@ -245,7 +243,7 @@ def test_the_trainer_shows_the_round_then_what_came_of_it() -> None:
 def test_the_field_holds_no_bid_that_the_next_round_forbids() -> None:
     poor, rich = (Scene(Auction.of([[5, 0], [5, 0]], [coins, 9])) for coins in (2, 9))
     deals = iter([rich, poor, rich])
-    trainer = clocklab.lab.auction_trainer.BidTrainer(Rounds(lambda rng: next(deals)))
+    trainer = clocklab.lab.auction_board.BidTrainer(Rounds(lambda rng: next(deals)))
     trainer.coins.number.value = 7
     trainer.bid()
     assert (trainer.coins.value, trainer.coins.number.max) == (2, 2)

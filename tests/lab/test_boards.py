@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from clocklab.lab import boards
-from clocklab.lab.boards import Boards
+from clocklab.lab import parts as boards
+from clocklab.lab.parts import Boards
 
 
 class Board:

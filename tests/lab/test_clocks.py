@@ -9,7 +9,7 @@ pytest.importorskip("ipywidgets")
 
 import clocklab
 import clocklab.lab
-from clocklab.core.game import CHANCE
+from clocklab.core.contract import CHANCE
 from clocklab.lab.stepper import Stepper
 
 EMPTY = "." * 24

@@ -9,8 +9,8 @@ pytest.importorskip("ipywidgets")
 import clocklab
 import clocklab.lab
 from clocklab.errors import OptionError
-from clocklab.games.clocks.rules import components
-from clocklab.lab.component_editor import WRONG, ComponentEditor
+from clocklab.games.clocks.rules import printed as components
+from clocklab.lab.editor import WRONG, ComponentEditor
 from tests.lab.toys import Climb
 
 

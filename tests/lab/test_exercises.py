@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from clocklab.core.exercise import Exercise
+from clocklab.core.registry import Exercise
 from clocklab.errors import AnswerError
 from clocklab.lab import check, exercises, reveal
-from clocklab.lab.answers import read_number, right
+from clocklab.lab.exercises import read_number, right
 
 TWO_THIRDS = Fraction(2, 3)
 TOYS = {

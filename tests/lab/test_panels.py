@@ -14,9 +14,9 @@ import clocklab.lab
 from clocklab.core import Match, Odds
 from clocklab.errors import RecordError
 from clocklab.lab import parts
-from clocklab.lab.files import path_of
-from clocklab.lab.perfect import Solutions
+from clocklab.lab.session import Solutions
 from clocklab.lab.stepper import Stepper
+from clocklab.lab.table import path_of
 from clocklab.lab.tables import odds_html, short
 from clocklab.probability import Chance, Dist
 from tests.contract.toys import Hunch

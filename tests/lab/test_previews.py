@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("ipywidgets")
 
 from clocklab.core import Match, Seat, Svg
-from clocklab.core.game import CHANCE
+from clocklab.core.contract import CHANCE
 from clocklab.errors import IllegalActionError
 from clocklab.lab import play
 from tests.lab.toys import Add, Climb, Flip, Sum

@@ -8,9 +8,8 @@ import pytest
 import clocklab
 from clocklab.core import CHANCE, Match, View
 from clocklab.errors import IllegalActionError, NotationError, OptionError, RecordError
-from clocklab.lab.perfect import Solutions
-from clocklab.lab.session import Session
-from clocklab.players.seats import PERSON, next_to_decide, sitter
+from clocklab.lab.session import Session, Solutions
+from clocklab.players.seats import PERSON, next_to_decide, seat_player
 from tests.contract.auction import Auction
 from tests.contract.toys import Hunch
 from tests.lab.toys import Climb
@@ -149,7 +148,7 @@ def test_looking_back_shows_an_earlier_board_and_changes_nothing() -> None:
     table.play("flip 2")
     table.play("add 2")
     table.look(1)
-    assert table.game.format_state(table.shown()) == "0 0 2"
+    assert table.shown().text == "0 0 2"
     assert 'data-step="1"' in table.board().markup
     table.roll()
     assert table.looking is None
@@ -179,7 +178,7 @@ def test_seats_take_known_players_only() -> None:
     with pytest.raises(OptionError, match="not 3"):
         climb("person", 3)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="2 seats"):
-        climb().seat_players([PERSON])
+        climb().seat([PERSON])
 
 
 def test_names_are_trimmed_and_checked() -> None:
@@ -196,7 +195,7 @@ def test_a_new_game_takes_the_next_seed_and_may_change_the_number_of_players() -
     assert table.match.seed == 5
     table.restart(9, players=3)
     assert (table.match.seed, table.game.players) == (9, 3)
-    assert table.seating == [PERSON, sitter("random", table.game), PERSON]
+    assert table.seating == [PERSON, seat_player("random", table.game), PERSON]
     table.restart(9, players=2)
     assert len(table.seating) == 2
 
@@ -210,7 +209,7 @@ def test_setting_up_begins_a_match_there() -> None:
 def test_a_loaded_match_of_another_game_seats_people_where_perfect_play_is_not_known() -> None:
     table = climb("perfect", "random")
     table.replace(Match(Hunch(), 1))
-    assert table.seating == [PERSON, sitter("random", table.game)]
+    assert table.seating == [PERSON, seat_player("random", table.game)]
 
 
 def test_for_whom_the_dice_are_rolled_is_who_decides_next() -> None:

@@ -16,7 +16,7 @@ from clocklab.core import Match, games
 from clocklab.errors import MissingExtraError, OptionError
 from clocklab.lab import parts
 from clocklab.lab.stepper import PANELS, Stepper
-from clocklab.players.seats import sitter
+from clocklab.players.seats import seat_player
 from tests.contract.toys import Hunch
 from tests.lab.toys import Climb
 
@@ -184,7 +184,7 @@ def test_names_and_players_take_effect_at_once() -> None:
     stepper.table.names[0].value = "Ada"
     assert "Ada is next" in stepper.says.value
     stepper.table.seed.value = "77"
-    stepper.table.seat(0, sitter("random", stepper.session.game))
+    stepper.table.seat(0, seat_player("random", stepper.session.game))
     assert stepper.session.steps == 2
     assert stepper.table.seed.value == "77"
     stepper.table.names[0].value = "x" * 61

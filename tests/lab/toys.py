@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from clocklab.core import CHANCE, OVER, Advice, AdviceRow, Game, Odds, Seat, Solution, Svg, Turn, seat_name
-from clocklab.core.checks import require_int
+from clocklab.core.values import require_int
 from clocklab.errors import NotationError, PositionError, SizeError
 from clocklab.probability import Dist
 

@@ -8,8 +8,8 @@ import pytest
 
 import clocklab
 from clocklab.players import read
-from clocklab.players.reading import makers
-from clocklab.players.strength import strength
+from clocklab.players.measure import strength
+from clocklab.players.seats import makers
 from tests.players.test_simple import RACE
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"

@@ -10,7 +10,7 @@ import pytest
 
 import clocklab
 from clocklab.core import View
-from clocklab.games.grandfather.odds.perfect.triads import Kind, Outcome
+from clocklab.games.grandfather.odds.solver.triads import Kind, Outcome
 from clocklab.players import PerfectPlayer
 from clocklab.probability import Dist
 

@@ -8,9 +8,9 @@ import pytest
 
 import clocklab
 from clocklab.core import Game, View
-from clocklab.core.game import Turn
+from clocklab.core.contract import Turn
 from clocklab.players import UCT, Expectimax, FlatMonteCarlo, GreedyPlayer, InformationSetSearch, Stakes
-from clocklab.players.information_set import _Search
+from clocklab.players.tree_search import _InformationSearch as _Search
 from tests.contract.player_toys import Choose, Doors, Vault, peeper
 from tests.contract.toys import Guess, Hunch, Table
 from tests.lab.toys import Climb, Sum

@@ -10,7 +10,7 @@ import pytest
 
 import clocklab
 from clocklab.core import Game, View
-from clocklab.core.game import Turn
+from clocklab.core.contract import Turn
 from clocklab.errors import OptionError, UnsolvableError
 from clocklab.players import (
     UCT,

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import clocklab
-from clocklab.core.game import OVER
+from clocklab.core.contract import OVER
 from clocklab.players import UCT, FlatMonteCarlo, InformationSetSearch, Stakes
-from clocklab.players.bounds import Scale, logarithm
 from clocklab.players.stakes import drift
+from clocklab.players.tree_search import Scale, logarithm
 from tests.contract.player_toys import Doors, Vault
 from tests.players.test_search import SHORT, view
 

@@ -10,9 +10,9 @@ import pytest
 import clocklab
 from clocklab.core import Match
 from clocklab.errors import ClocklabError, OptionError, UnsolvableError
-from clocklab.games.grandfather.odds.course import course, gentle, perfect
+from clocklab.games.grandfather.odds.styles import gentle, perfect, race_chain
 from clocklab.players import GreedyPlayer, PerfectPlayer, RandomPlayer
-from clocklab.players.strength import _game_seed, strength
+from clocklab.players.measure import _game_seed, strength
 from clocklab.simulate import play
 from clocklab.simulate.pieces import kept_key
 from clocklab.solve import analyse
@@ -57,7 +57,7 @@ def test_losses_are_those_of_the_analysis_of_each_game() -> None:
 def test_a_rule_of_thumb_wins_as_often_as_its_exact_course_says() -> None:
     # Oracle: the exact Markov chain of a race between the style "gentle" and perfect play, once in each seat.
     style = perfect(TINY.solve())  # type: ignore[arg-type]
-    exact = (course(TINY, gentle, style).wins(0) + course(TINY, style, gentle).wins(1)) / 2
+    exact = (race_chain(TINY, gentle, style).wins(0) + race_chain(TINY, style, gentle).wins(1)) / 2
     (row,) = strength(TINY, {"gentle": never_bumps}, games=400, seed=2, **QUIET)
     assert row.name == "gentle"
     assert row.result.covers(exact)

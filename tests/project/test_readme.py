@@ -14,7 +14,7 @@ def test_the_readme_s_examples_give_what_they_show() -> None:
 
 def test_the_readme_s_commands_exist() -> None:
     """Each indented line that begins with clocklab is a command that the parser knows."""
-    from clocklab.cli.main import parser
+    from clocklab.cli import parser
 
     lines = [line.split() for line in (ROOT / "README.md").read_text().splitlines() if line.startswith("    clocklab ")]
     assert len(lines) >= 4

@@ -11,7 +11,7 @@ import clocklab
 from clocklab.core import View
 from clocklab.errors import IllegalActionError, OptionError, SizeError
 from clocklab.games.grandfather.game import Race
-from clocklab.games.grandfather.odds.course import course, eager
+from clocklab.games.grandfather.odds.styles import eager, race_chain
 from clocklab.simulate import Simulation, episode, estimate, play, uniform
 from tests.simulate.toys import Cheat, Table, Turnover, keep, lucky, unlucky
 
@@ -73,7 +73,7 @@ def first_step(view: View[Any, Any], rng: random.Random) -> Any:
 def test_a_race_comes_out_as_its_exact_course_says() -> None:
     """The chain of the race gives the first roller 16/27 and its mean number of rolls; both lie in the intervals."""
     race = Race(cards=(1, 1), dice=1, sides=2)
-    exact = course(race, eager, eager)
+    exact = race_chain(race, eager, eager)
     assert exact.wins(0) == Fraction(16, 27)
     players: Sequence[Any] = [first_step, first_step]
     wins = estimate(lambda played: played.winners == (0,), race, players, trials=2000, seed=5, exact=exact.wins(0))

@@ -7,9 +7,8 @@ from itertools import pairwise, product
 import pytest
 
 from clocklab.errors import OptionError
-from clocklab.solve.bid_play import draw_bid, draw_bids, outcome
 from clocklab.solve.bid_table import bid_table, chase, sure
-from clocklab.solve.bidding import Auction
+from clocklab.solve.bidding import Auction, draw_bid, draw_bids, outcome
 from clocklab.solve.equilibrium import equilibrium
 
 UNEVEN = Auction.of([[5, 1], [4, 2]], [3, 5], ties=(1, 0))

@@ -6,10 +6,19 @@
 'reveal 1'
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from clocklab.games.clocktowers.game import Clocktowers
-from clocklab.games.clocktowers.rules.card_set import CardSet
 from clocklab.games.clocktowers.rules.pieces import Animal, Clock, Colour, Deck, Roof, Tower, Wall
+from clocklab.games.clocktowers.rules.printed import CardSet
+from clocklab.games.clocktowers.rules.scoring import points, promised
 from clocklab.games.clocktowers.rules.state import Discard, Draw, Phase, Play, Reveal, Start, State
+from clocklab.games.clocktowers.text.setup import small_game
+
+if TYPE_CHECKING:
+    from clocklab.games.clocktowers.play import EndgamePlayer as EndgamePlayer
+    from clocklab.games.clocktowers.play import Lookahead as Lookahead
 
 GAME = Clocktowers
 
@@ -23,6 +32,8 @@ __all__ = [
     "Deck",
     "Discard",
     "Draw",
+    "EndgamePlayer",
+    "Lookahead",
     "Phase",
     "Play",
     "Reveal",
@@ -31,4 +42,16 @@ __all__ = [
     "State",
     "Tower",
     "Wall",
+    "points",
+    "promised",
+    "small_game",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Return what loads search and players, when it is asked for."""
+    if name in ("EndgamePlayer", "Lookahead"):
+        return getattr(import_module(f"{__name__}.play"), name)
+    if name in ("odds", "view"):
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

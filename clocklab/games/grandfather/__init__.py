@@ -7,7 +7,7 @@
 """
 
 from clocklab.games.grandfather.game import Race
-from clocklab.games.grandfather.rules.layout import LayoutWarning
+from clocklab.games.grandfather.rules.pieces import RANKS, Kind, LayoutWarning, kind, ways
 from clocklab.games.grandfather.rules.state import (
     Bump,
     BumpDie,
@@ -25,10 +25,12 @@ GAME = Race
 
 __all__ = [
     "GAME",
+    "RANKS",
     "Bump",
     "BumpDie",
     "Deal",
     "Exchange",
+    "Kind",
     "LayoutWarning",
     "Phase",
     "Race",
@@ -37,4 +39,6 @@ __all__ = [
     "State",
     "Step",
     "Stop",
+    "kind",
+    "ways",
 ]

@@ -1,5 +1,8 @@
 """Tick-Tock Tower: climb a clock tower, push your twin back, make secret goals come true; four to eight play.
 
+Everything that lessons and users need is found here: the game, its pieces, its moves and what they do. All questions
+about a position are in ``clocklab.games.ticktock.odds``, which is loaded when it is asked for.
+
 >>> import clocklab
 >>> tower = clocklab.load("ticktock", heroes=["Tick", "Tock", "Key Keeper", "Lock Keeper"], start=0)
 >>> len(tower.legal_actions(tower.initial()))
@@ -7,9 +10,12 @@
 """
 
 from clocklab.games.ticktock.game import TickTockTower
-from clocklab.games.ticktock.rules.components import Box, Kit
+from clocklab.games.ticktock.rules.effects import effect, targets
+from clocklab.games.ticktock.rules.moves import next_order
+from clocklab.games.ticktock.rules.options import TickTockPosition, TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero, Side
-from clocklab.games.ticktock.rules.scoring import Score
+from clocklab.games.ticktock.rules.printed import Box, Kit
+from clocklab.games.ticktock.rules.scoring import Score, is_true
 from clocklab.games.ticktock.rules.state import (
     Cast,
     Draw,
@@ -46,5 +52,11 @@ __all__ = [
     "Score",
     "Side",
     "State",
+    "TickTockPosition",
     "TickTockTower",
+    "TickTockTowerOptions",
+    "effect",
+    "is_true",
+    "next_order",
+    "targets",
 ]

@@ -1,33 +1,18 @@
-"""The rules of Tick-Tock Tower, pure and immutable: options, whose turn it is, and what the neighbouring files do.
-
-What may be done is in ``legal.py``, what it does to pawns in ``effects.py``, what then happens in ``course.py``, when
-goals are true in ``goals.py``, and chance in ``chance.py``.
-"""
+"""Tick-Tock Tower: its face, which says where each of its answers is found."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, illegal
-from clocklab.core.setup import SetupField
-from clocklab.core.svg import Svg
-from clocklab.games.ticktock import lessons as teaching
-from clocklab.games.ticktock.rules import chance, components, course, hidden, legal, scoring, seating
-from clocklab.games.ticktock.rules.pieces import Hero
-from clocklab.games.ticktock.rules.state import Action, Draw, Keep, Offer, Phase, State
-from clocklab.games.ticktock.text import notation, setup, wording
-from clocklab.probability import Dist
-
-BY_CHANCE = frozenset({Phase.PAIRS, Phase.HERO, Phase.DEAL, Phase.OFFER, Phase.FIRST, Phase.DRAW})
-LAID_OUT = frozenset({Phase.PAIRS, Phase.HERO, Phase.DEAL, Phase.FIRST})
+from clocklab.games.ticktock.rules import chance, moves, options, scoring
+from clocklab.games.ticktock.rules.options import ROUND, TickTockTowerOptions
+from clocklab.games.ticktock.text import notation, positions, setup, words
 
 
 @dataclass(frozen=True)
-class TickTockTower(Game[State, Action]):
+class TickTockTower(TickTockTowerOptions):
     """Tick-Tock Tower for four to eight.
 
     ``edition``: ``"full"`` or ``"free"``, which has fewer kinds of cards and goals and no powers. ``first_game``: the
@@ -40,222 +25,50 @@ class TickTockTower(Game[State, Action]):
     lies under the pile. It keeps no memory of what lay open before the discards were last shuffled.
     """
 
-    name: ClassVar[str] = "ticktock"
-    title: ClassVar[str] = "Tick-Tock Tower"
     tagline: ClassVar[str] = "Climb the tower, push your twin back, and make secret goals come true before the bell."
-    player_counts: ClassVar[tuple[int, ...]] = (4, 5, 6, 7, 8)
-    hidden: ClassVar[bool] = True
-    lessons: ClassVar[Mapping[str, str]] = teaching.LESSONS
-
-    players: int = 4
-    edition: str = "full"
-    first_game: bool = False
-    short: bool = False
-    kids: bool = False
-    heroes: tuple[str, ...] = ()
-    start: int | str = "random"
-    box: str | components.Box = "printed"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "box", components.chosen(self.box))
-        object.__setattr__(self, "heroes", seating.named(self.heroes, self.players))
-        seating.check(self)
-
-    def options(self) -> dict[str, Any]:
-        """Return the options as plain JSON values; a box of one's own with all that is in it."""
-        box = self.box if isinstance(self.box, str) else components.fields(self.box)
-        return {**super().options(), "box": box}
+    lessons: ClassVar[Mapping[str, str]] = {
+        "30_tower_play": "the rules in pictures, a table to play at, and what a twin's card does to you",
+        "31_tower_cards": "cards that are not put back: will there be a Helping Hand?",
+        "32_tower_goals": "Bayes, and a dog that did not bark: what a twin may hide",
+        "33_tower_twins": "covariance and correlation of twins that push each other, and a surprise",
+    }
 
     @classmethod
-    def examples(cls) -> tuple[Game[Any, Any], ...]:
+    def examples(cls) -> tuple[Self, ...]:
         """Return the games the contract tests play: every number of players, and each option moved once."""
         return (
             cls(),
             cls(players=5, start=2, short=True),
             cls(players=6, kids=True, edition="free"),
             cls(players=7, first_game=True),
-            cls(players=8, heroes=tuple(hero.value for hero in seating.ROUND)),
+            cls(players=8, heroes=tuple(hero.value for hero in ROUND)),
         )
 
-    # ---- what follows from the options ------------------------------------------------------------------
-
-    @cached_property
-    def kit(self) -> components.Kit:
-        """What is played with: copies of each card and goal, goals' points, tokens, where the clock hand starts."""
-        box = components.printed() if isinstance(self.box, str) else self.box
-        return components.kit(box, self.edition, self.players, self.kids, self.short)
-
-    @cached_property
-    def powers(self) -> bool:
-        """Whether heroes have their powers: in the full edition, but not in a first game or with kids."""
-        return self.edition == "full" and not self.first_game and not self.kids
-
-    @cached_property
-    def cast(self) -> tuple[Hero, ...]:
-        """Each seat's hero where they are chosen; empty where they are dealt."""
-        return tuple(map(Hero, self.heroes))
-
-    # ---- rules ----------------------------------------------------------------------------------------
-
-    def initial(self) -> State:
-        """Return all pawns on START and everything else in its piles; pairs and heroes as far as they are chosen."""
-        return course.initial(self)
-
-    def turn(self, state: State) -> Seat | Turn:
-        """Return the seat that decides, CHANCE for all that is dealt or drawn, OVER when the bell has rung."""
-        if state.phase in BY_CHANCE:
-            return CHANCE
-        return OVER if state.phase is Phase.OVER else state.seat
-
-    def legal_actions(self, state: State) -> tuple[Action, ...]:
-        """Return all that can be done here; at chance what can happen."""
-        if state.phase in BY_CHANCE:
-            return tuple(self.chance_outcomes(state))
-        return () if state.phase is Phase.OVER else legal.decisions(self, state)
-
-    def chance_outcomes(self, state: State) -> Dist[Action]:
-        """Return the law of the pairs, the hero, the card, the goals or the first seat."""
-        return chance.law(self, state)
-
-    def sample_chance(self, state: State, rng: random.Random) -> Action:
-        """Return one outcome by the law of ``chance_outcomes``, without listing it."""
-        return chance.sample(self, state, rng)
-
-    def apply(self, state: State, action: Action) -> State:
-        """Return the state after the action; IllegalActionError lists what was allowed."""
-        if not legal.permits(self, state, action):
-            raise illegal(self, state, action, self.legal_actions(state))
-        return course.after(self, state, action)
-
-    def scores(self, state: State) -> tuple[scoring.Score, ...]:
-        """Return what each seat would score if the bell rang now, in its three parts; once all have their heroes."""
-        return tuple([scoring.score(self, state, seat) for seat in range(self.players)])
-
-    def payoffs(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points."""
-        assert state.phase is Phase.OVER, "Tick-Tock Tower is scored when the bell rings"
-        return tuple([score.points for score in self.scores(state)])
-
-    def winners(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats with most points, of those furthest ahead, of those with most goals shown."""
-        assert state.phase is Phase.OVER, "Tick-Tock Tower is scored when the bell rings"
-        return scoring.winners(self, state)
-
-    def evaluate(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points as if the bell rang now: space, twin bonus or pairs, shown goals."""
-        if len(state.heroes) < self.players:
-            return (0,) * self.players
-        return scoring.points_now(self, state)
-
-    # ---- information ------------------------------------------------------------------------------------
-
-    def secret(self, state: State) -> bool:
-        """Return whether hands and goals are hidden: from the first card dealt until the bell rings."""
-        return state.phase not in hidden.OPEN
-
-    def public(self, state: State, action: Action) -> bool:
-        """Return whether all see it: cards and powers played, heroes dealt, who begins; not what anybody draws."""
-        return not isinstance(action, Draw | Offer | Keep)
-
-    def observe(self, state: State, seat: Seat) -> str:
-        """Return the position's text with a ``?`` for what the seat cannot see; when the bell has rung, all of it."""
-        return notation.format_state(self, state, seat)
-
-    def determinize(self, state: State, seat: Seat, rng: random.Random) -> State:
-        """Return the position with the cards and goals that the seat cannot see dealt anew."""
-        return hidden.dealt_anew(state, seat, rng)
-
-    # ---- text, pictures, odds: the neighbours of this file ------------------------------------------------
-
-    def format_state(self, state: State) -> str:
-        """Return the position in one line."""
-        return notation.format_state(self, state)
-
-    def parse_state(self, text: str) -> State:
-        """Return the position that such a line describes."""
-        return notation.parse_state(self, text)
-
-    def format_action(self, action: Action) -> str:
-        """Return the action's text, such as ``play helping-hand on 3``."""
-        return notation.format_action(action)
-
-    def parse_action(self, text: str) -> Action:
-        """Return the action that such a text names."""
-        return notation.parse_action(text)
-
-    # ---- players ----------------------------------------------------------------------------------------
-
-    def bots(self) -> Mapping[str, Callable[..., Any]]:
-        """Return the players that know this game: one that takes the points, and one that looks ahead."""
-        from clocklab.games.ticktock.play.bots import Lookahead, Points
-
-        return {player.kind: player for player in (Points, Lookahead)}
-
-    # ---- for people -------------------------------------------------------------------------------------
-
-    def label_chance(self, state: State) -> str:
-        """Return what the button that lets chance act says."""
-        return wording.label_chance(state)
-
-    def label_action(self, state: State, action: Action, names: Sequence[str] = ()) -> str:
-        """Return what the action's button says."""
-        return wording.label_action(self, state, action, names)
-
-    def group_action(self, state: State, action: Action) -> str:
-        """Return the heading of the action's buttons."""
-        return wording.group_action(action)
-
-    def describe(self, state: State, names: Sequence[str] = ()) -> str:
-        """Return who is to do what, and why."""
-        return wording.describe(self, state, names)
-
-    def draw(self, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
-        """Return the tower with all pawns, and the seat's own hand and goal."""
-        from clocklab.games.ticktock.view.drawing import draw
-
-        return draw(self, state, seat, names)
-
-    def preview(self, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
-        """Return where the pawns would stand after a card or the Cuckoo's power, as ghosts to lay over the board."""
-        from clocklab.games.ticktock.view.preview import preview
-
-        return preview(self, state, action, seat, names)
-
-    def odds(self, state: State) -> tuple[Odds, ...]:
-        """Return the exact odds worth knowing here, as the seat to act sees them."""
-        from clocklab.games.ticktock.odds.outlook import outlook
-
-        return outlook(self, state)
-
-    def questions(self) -> Mapping[str, Question]:
-        """Return what ``clocklab odds`` answers about the cards and goals of this game."""
-        from clocklab.games.ticktock.odds import questions
-
-        return questions(self)
-
-    # ---- setting up -------------------------------------------------------------------------------------
-
-    def preparing(self, state: State) -> bool:
-        """Return whether heroes and hands are dealt, or it is drawn who begins."""
-        return state.phase in LAID_OUT
-
-    def setup_for(self, state: State) -> TickTockTower:
-        """Return the game with the heroes chosen that this position has."""
-        return seating.with_heroes(self, state)
-
-    def setup_fields(self, state: State, names: Sequence[str] = ()) -> tuple[SetupField, ...]:
-        """Return the form for a game that lies on one's own table."""
-        return setup.setup_fields(self, state, names)
-
-    def from_setup(self, values: Mapping[str, Any]) -> tuple[TickTockTower, State]:
-        """Return the game and the position that a filled-in form describes."""
-        return setup.from_setup(self, values)
-
-    def for_players(self, players: int) -> TickTockTower:
-        """Return this game for so many; chosen heroes are dealt again, a start player who leaves is drawn."""
-        return seating.for_players(self, players)
-
-    def from_position(self, text: str) -> tuple[TickTockTower, State]:
-        """Return the position of a line, and this game for as many players as the line has seats."""
-        return seating.from_position(self, text)
+    initial = moves.initial
+    turn = moves.turn
+    legal_actions = moves.legal_actions
+    apply = moves.apply
+    preparing = moves.preparing
+    chance_outcomes = chance.chance_outcomes
+    sample_chance = chance.sample_chance
+    secret = chance.secret
+    public = chance.public
+    determinize = chance.determinize
+    scores = scoring.scores
+    payoffs = scoring.payoffs
+    winners = scoring.winners
+    evaluate = scoring.evaluate
+    observe = notation.observe
+    format_state = notation.format_state
+    format_action = staticmethod(notation.format_action)
+    parse_state = positions.parse_state
+    parse_action = staticmethod(notation.parse_action)
+    from_position = positions.from_position
+    label_chance = words.label_chance
+    label_action = words.label_action
+    group_action = words.group_action
+    describe = words.describe
+    setup_fields = setup.setup_fields
+    from_setup = setup.from_setup
+    setup_for = options.setup_for
+    for_players = options.for_players

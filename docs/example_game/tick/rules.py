@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
-from clocklab.core.checks import require_int
-from clocklab.core.game import CHANCE, OVER, Game, Odds, Question, Seat, Turn, seat_name
-from clocklab.core.svg import Svg
+from clocklab.core import CHANCE, OVER, Game, Seat, Turn, seat_name
+from clocklab.core.values import require_int, with_entry
 from clocklab.errors import NotationError, PositionError
-from clocklab.games.tick import odds
 from clocklab.probability import Dist
 
 
@@ -66,7 +64,7 @@ class Tick(Game[State, Action]):
         require_int("sides", self.sides, 2, 20)
 
     @classmethod
-    def examples(cls) -> tuple[Game[Any, Any], ...]:
+    def examples(cls) -> tuple[Self, ...]:
         """Return each number of players, and each option moved once."""
         return (cls(), cls(players=3, hours=5), cls(players=4, sides=2))
 
@@ -92,7 +90,7 @@ class Tick(Game[State, Action]):
         return (GoOn(), Hold())
 
     def chance_outcomes(self, state: State) -> Dist[Action]:
-        """Return the law of one fair die."""
+        """Return the distribution of one fair die."""
         return Dist.uniform(Face(face) for face in range(1, self.sides + 1))
 
     def apply(self, state: State, action: Action) -> State:
@@ -106,8 +104,7 @@ class Tick(Game[State, Action]):
             case GoOn():
                 return replace(state, rolling=True)
         moved = min(state.hands[state.seat] + state.ticks, self.hours)
-        hands = (*state.hands[: state.seat], moved, *state.hands[state.seat + 1 :])
-        return self._pass(state, hands)
+        return self._pass(state, with_entry(state.hands, state.seat, moved))
 
     def _pass(self, state: State, hands: tuple[int, ...]) -> State:
         return State(hands, (state.seat + 1) % self.players, 0, rolling=True)
@@ -188,27 +185,6 @@ class Tick(Game[State, Action]):
             return f"{who} is to roll; {state.ticks} ticks are at stake." if state.ticks else f"{who} is to roll."
         return f"{who} has {state.ticks} ticks. Go on or hold?"
 
-    def draw(self, state: State, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
-        """Return the clock with everybody's hand."""
-        from clocklab.games.tick.drawing import draw
-
-        return draw(self, state, names)
-
-    def odds(self, state: State) -> tuple[Odds, ...]:
-        """Return what one more roll can do, and how likely a turn that never holds gets home."""
-        if self.turn(state) is OVER:
-            return ()
-        left = self.hours - state.hands[state.seat] - state.ticks
-        return (
-            Odds("The next roll is a 1 and loses the turn", Fraction(1, self.sides)),
-            Odds(f"Never holding, the turn reaches {self.hours} o'clock", odds.reach(left, self.sides)),
-        )
-
-    def questions(self) -> Mapping[str, Question]:
-        """Return what ``clocklab odds tick`` answers."""
-        asks = "the chance that a turn gathers so many ticks before a 1"
-        return {"reach": Question(asks, "TICKS", lambda ticks: odds.reach(ticks, self.sides))}
-
     # ---- for the computer ---------------------------------------------------------------------------------
 
     def evaluate(self, state: State) -> tuple[Fraction | int, ...]:
@@ -218,9 +194,3 @@ class Tick(Game[State, Action]):
             ticks = (ticks + Fraction(self.sides + 2, 2)) * Fraction(self.sides - 1, self.sides)
         turns = (ticks if seat == state.seat else 0 for seat in range(self.players))
         return tuple(hand + more for hand, more in zip(state.hands, turns, strict=True))
-
-    def bots(self) -> Mapping[str, Callable[..., Any]]:
-        """Return ``hold``, who holds at so many ticks."""
-        from clocklab.games.tick.bots import HoldAt
-
-        return {"hold": HoldAt}

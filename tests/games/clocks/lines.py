@@ -56,7 +56,7 @@ def choices(text: str, **options: Any) -> list[str]:
 
 def own_board(name: str = "mine", **changed: Any) -> dict[str, Any]:
     """Return a board of one's own: the forwards side with the extras Lucky 7 at 1 and Snake Eyes at 3 o'clock."""
-    from clocklab.games.clocks.rules import components
+    from clocklab.games.clocks.rules import printed as components
 
     values = components.fields(components.boards()["forwards"])
     values["spaces"][0] |= {"extra": "Lucky 7", "price": 1}

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 import clocklab
+from clocklab.core import Position
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocks import Board, Cash, Phase, State
-from clocklab.games.clocks.odds.auction.auction import Auction, Weights, bid_advice, equilibrium, split, values
-from clocklab.games.clocks.odds.auction.bidding_rules import caps, drawn, equilibrium_bids, gap, ties
-from clocklab.games.clocks.odds.auction.worth import values_of
-from clocklab.games.clocks.rules.dice import Colour, Die
-from clocklab.games.clocks.rules.lots import grouped, order, splits
+from clocklab.games.clocks.odds.auction import Auction, equilibrium, values
+from clocklab.games.clocks.odds.auction.appraisal import Weights
+from clocklab.games.clocks.odds.auction.bidding import bid_advice, caps, drawn, equilibrium_bids, gap, split, ties
+from clocklab.games.clocks.odds.auction.values import values_of
+from clocklab.games.clocks.rules.pieces import Colour, Die
+from clocklab.games.clocks.rules.state import grouped, order, splits
 from tests.games.clocks.lines import line, match, seat
 
 W1, W2, W6, R2 = Die(Colour.WHITE, 1), Die(Colour.WHITE, 2), Die(Colour.WHITE, 6), Die(Colour.RED, 2)
@@ -33,7 +35,7 @@ def at(*seats: str, phase: str, **more: Any) -> tuple[clocklab.core.Game[Any, An
 def worth(phase: str, mine: str, weights: Weights = PLAIN, other: str = "") -> list[Fraction]:
     """Return what each group is worth to the first of two players."""
     game, state = at(mine, seat(other), phase=phase)
-    return list(values(state, game, weights).matrix[0])
+    return list(values(Position(game, state), weights).matrix[0])
 
 
 # ---- values by hand --------------------------------------------------------------------------------------------
@@ -53,7 +55,7 @@ def test_a_die_takes_the_best_of_its_spaces() -> None:
 
 def test_a_red_die_is_worth_its_roll_where_that_is_more() -> None:
     assert worth("bid w1w6/r2", seat())[1] == Fraction(7, 2)
-    assert values(*reversed(at(seat(), seat(), phase="bid w1w6/r2")), PLAIN).of(0, (R2,)).use == (Cash(R2),)
+    assert values(Position(*at(seat(), seat(), phase="bid w1w6/r2")), PLAIN).of(0, (R2,)).use == (Cash(R2),)
 
 
 def test_lucky_7_is_worth_its_mean() -> None:
@@ -79,8 +81,8 @@ def test_a_coin_bought_with_idle_money_is_cheap() -> None:
 
 def test_rivalry_adds_what_a_group_is_worth_to_the_other() -> None:
     game, state = at(seat(), seat("w1"), phase="bid w2w6/w1")
-    own = values(state, game, PLAIN).matrix
-    full = values(state, game, Weights(**{**vars(PLAIN), "rivalry": Fraction(1, 2)})).matrix
+    own = values(Position(game, state), PLAIN).matrix
+    full = values(Position(game, state), Weights(**{**vars(PLAIN), "rivalry": Fraction(1, 2)})).matrix
     for at_group in (0, 1):
         assert full[0][at_group] == own[0][at_group] + own[1][at_group] / 2
 
@@ -152,14 +154,14 @@ def slow_best(game: Any, state: State, who: int, turns: int, w: Weights) -> Frac
     ("players", "boards", "seed"), [(2, ("forwards", "backwards"), 1), (3, "backwards", 2), (4, "forwards", 3)]
 )
 def test_values_are_those_of_playing_every_order_space_and_bonus(players: int, boards: Any, seed: int) -> None:
-    """From auctions of random games; the rest of the turn is played through the rules, the clock appraised anew."""
+    """From auctions of random games; the rest of the turn is played through the rules, the clock appraised again."""
     game = clocklab.load("clocks", players=players, boards=boards)
     rng, state, met = random.Random(seed), game.initial(), 0
     weights = Weights(coins_per_point=5, tempo=Fraction(7, 4), spending=2)
     while (turn := game.turn(state)) is not clocklab.OVER:
         if state.phase is Phase.BID and turn == state.start and sum(state.money) < 12 * players:
             met += 1
-            table = values(state, game, weights)
+            table = values(Position(game, state), weights)
             who = met % players
             group = state.groups[met % len(state.groups)]
             free = max(clock.count(None) for clock in state.clocks)
@@ -200,7 +202,7 @@ def auctions(players: int, seed: int) -> list[tuple[Any, State]]:
 def test_a_pair_is_worth_at_least_its_better_die_and_no_die_nothing() -> None:
     for game, state in [*auctions(2, 1)[:12], *auctions(3, 2)[:6]]:
         pair = state.groups[0]
-        table = values_of(game, state, (pair, *((die,) for die in pair), ()), Weights())
+        table = values_of(Position(game, state), (pair, *((die,) for die in pair), ()), Weights())
         for row in table.matrix:
             assert row[0] >= max(row[1:])
             assert row[-1] == 0
@@ -211,7 +213,7 @@ def test_a_perfect_die_is_worth_more_than_one_of_equal_price_that_is_not() -> No
     """On the first free space, which costs nothing: the die it asks for against all that pay no more than two coins."""
     game, state = at(seat("w4 w4 w4 w4 w4 .."), seat(), phase="bid w1w2/g6")
     fit, *others = ((Die(Colour.GREY, pips),) for pips in (6, 1, 2, 3, 4, 5))
-    perfect, *rest = values_of(game, state, (fit, *others), Weights()).matrix[0]
+    perfect, *rest = values_of(Position(game, state), (fit, *others), Weights()).matrix[0]
     assert all(perfect > other for other in rest)
 
 
@@ -219,20 +221,19 @@ def test_bids_that_have_been_made_change_no_value_and_no_advice() -> None:
     game, state = at(seat("w1", 9), seat("g1", 9), phase="bid w2w6/g3")
     for bid in (0, 4, 9):
         bidden = game.apply(state, game.parse_action(f"bid {bid}"))
-        assert values(bidden, game).matrix == values(state, game).matrix
-        assert bid_advice(bidden, 1, game=game) == bid_advice(state, 1, game=game)
+        assert values(Position(game, bidden)).matrix == values(Position(game, state)).matrix
+        assert bid_advice(Position(game, bidden), 1) == bid_advice(Position(game, state), 1)
 
 
-def test_without_a_game_boards_are_forwards() -> None:
+def test_values_are_those_of_the_boards_of_the_position() -> None:
     game, state = at(seat(), seat(), phase="bid w2w6/g3")
-    assert values(state).matrix == values(state, game).matrix
     backwards = clocklab.load("clocks", boards="backwards")
-    assert values(state).matrix != values(state, backwards).matrix
+    assert values(Position(game, state)).matrix != values(Position(backwards, state)).matrix
 
 
 def test_values_show_themselves_as_a_table() -> None:
     game, state = at(seat(), seat(), phase="bid w1w2/w6")
-    table = values(state, game, PLAIN)
+    table = values(Position(game, state), PLAIN)
     assert "17.00  place w1 at 0, place w2 at 1" in str(table) or "17.00  place w1 at 0, use 1-coin" in str(table)
     assert table._repr_html_().count("<tr>") == 1 + 2 * 2
 
@@ -276,9 +277,9 @@ POSITIONS = [
 def test_advice_is_what_listing_all_bids_of_the_others_gives(position: Any, opponents: str) -> None:
     *seats, phase = position
     game, state = at(*seats, phase=phase, start=1)
-    matrix = values(state, game).matrix
+    matrix = values(Position(game, state)).matrix
     for who in (0, 1):
-        advice = bid_advice(state, who, opponents, game)
+        advice = bid_advice(Position(game, state), who, opponents)
         assert len(advice) == state.money[who] + 1
         strategies = [each or () for each in advice.opponents]
         if opponents == "uniform":
@@ -294,8 +295,8 @@ def test_advice_is_what_listing_all_bids_of_the_others_gives(position: Any, oppo
 
 def test_greedy_opponents_bid_the_whole_gap_as_far_as_their_money_goes() -> None:
     game, state = at(seat(), seat(money=20), phase="bid w1w2/w6")
-    row = values(state, game).matrix[1]
-    chances = bid_advice(state, 0, "greedy", game).opponents[1]
+    row = values(Position(game, state)).matrix[1]
+    chances = bid_advice(Position(game, state), 0, "greedy").opponents[1]
     assert chances is not None
     assert chances.index(1) == int(max(row) - min(row))
 
@@ -305,23 +306,26 @@ def test_against_a_given_bid_the_best_reply_is_one_more_or_to_give_in() -> None:
     game, state = at(seat(money=14), seat(money=14), phase="bid w1w2/w6")
     for bid, best in ((0, 1), (5, 6), (9, 10), (10, 0)):
         chances = [Fraction(each == bid) for each in range(15)]
-        assert bid_advice(state, 0, {1: chances}, game, PLAIN).best.bid == best
-    assert bid_advice(state, 1, {0: [0] * 10 + [1, 0, 0, 0, 0]}, game, PLAIN).best.bid == 10  # wins the tie
+        assert bid_advice(Position(game, state), 0, {1: chances}, PLAIN).best.bid == best
+    assert bid_advice(Position(game, state), 1, {0: [0] * 10 + [1, 0, 0, 0, 0]}, PLAIN).best.bid == 10  # wins the tie
 
 
 def test_words_and_chances_may_be_mixed_by_seat() -> None:
     game, state = at(seat(), seat(), seat(), phase="bid w1w2/w6/g3")
-    advice = bid_advice(state, 0, {1: "greedy", 2: [0, 1, 0, 0, 0, 0, 0]}, game)
+    advice = bid_advice(Position(game, state), 0, {1: "greedy", 2: [0, 1, 0, 0, 0, 0, 0]})
     assert advice.opponents[0] is None
     assert advice.opponents[2] == (0, 1, 0, 0, 0, 0, 0)
     assert advice.note == "Exact."
-    assert "regret" in bid_advice(state, 0, "equilibrium", game).note or not bid_advice(state, 0, game=game).regret
+    assert (
+        "regret" in bid_advice(Position(game, state), 0, "equilibrium").note
+        or not bid_advice(Position(game, state), 0).regret
+    )
 
 
 def test_in_equilibrium_no_bid_that_is_made_costs_anything() -> None:
     game, state = at(seat("w1 .. b3", 9), seat("g1 w2", 7), phase="bid w2b5/w2")
     for who in (0, 1):
-        advice = bid_advice(state, who, game=game)
+        advice = bid_advice(Position(game, state), who)
         own = advice.opponents[who]
         assert own is not None
         assert all(row.costs == 0 for row, chance in zip(advice, own, strict=True) if chance)
@@ -383,13 +387,13 @@ def test_the_best_division_of_two_is_the_best_of_all_by_listing_bids() -> None:
     game, state = at(seat("w1 .. b3", 5), seat("g1 w2", 6), phase="split w2g4b5")
     expected = {}
     for offer in splits(state.dice):
-        matrix = values_of(game, state, grouped(state.dice, offer.pair), Weights()).matrix
+        matrix = values_of(Position(game, state), grouped(state.dice, offer.pair), Weights()).matrix
         found = equilibrium(matrix, state.money, ties(2, 0))
         expected[offer] = sum(
             (c * listed(matrix, 0, 0, bid, found.strategies)[0] for bid, c in enumerate(found.strategies[0])),
             Fraction(0),
         )
-    divisions = split(state, game)
+    divisions = split(Position(game, state))
     assert {row.split: row.expected for row in divisions} == expected
     assert divisions.best.expected == max(expected.values())
     assert [row.expected for row in divisions] == sorted(expected.values(), reverse=True)
@@ -398,7 +402,7 @@ def test_the_best_division_of_two_is_the_best_of_all_by_listing_bids() -> None:
 
 def test_three_players_divisions_are_solved_to_a_billionth_and_expect_what_listing_gives() -> None:
     game, state = at(seat("w1", 3), seat("", 4), seat("g4 g2", 3), phase="split w2g4b5b5", start=2)
-    divisions = split(state, game)
+    divisions = split(Position(game, state))
     assert len(divisions) == len(splits(state.dice)) == 4
     for row in divisions:
         assert row.regret <= Fraction(1, 10**9)
@@ -416,35 +420,32 @@ def test_outside_of_an_auction_nothing_has_a_value() -> None:
     game, state = at(seat(centre="w6"), seat(centre="w1"), phase="place")
     for ask in (values, split, bid_advice):
         with pytest.raises(PositionError, match="phase 'place'"):
-            ask(state, game=game)  # type: ignore[operator]
+            ask(Position(game, state))
 
 
 def test_dice_are_not_divided_once_bids_are_due_nor_bids_advised_before() -> None:
     game, state = at(seat(), seat(), phase="bid w1w2/w6")
     with pytest.raises(PositionError, match="divided"):
-        split(state, game)
+        split(Position(game, state))
     game, state = at(seat(), seat(), phase="split w1w2w6")
     with pytest.raises(PositionError, match="'split'"):
-        bid_advice(state, game=game)
+        bid_advice(Position(game, state))
 
 
-def test_who_plays_alone_has_no_auction_and_the_game_must_fit() -> None:
+def test_a_player_alone_has_no_auction() -> None:
     alone = clocklab.load("clocks", players=1)
     with pytest.raises(PositionError, match="alone"):
-        values(alone.initial())
-    _, state = at(seat(), seat(), phase="bid w1w2/w6")
-    with pytest.raises(PositionError, match="3 players"):
-        values(state, clocklab.load("clocks", players=3))
+        values(Position(alone, alone.initial()))
 
 
-def test_a_game_where_the_position_belongs_and_weights_that_are_none_are_named():
+def test_a_game_where_the_position_belongs_and_weights_that_are_none_are_named() -> None:
     game, state = at(seat(), seat(), phase="bid w1w2/w6")
-    with pytest.raises(OptionError, match="First comes a position"):
-        values(game, state)
-    with pytest.raises(OptionError, match="First comes a position"):
-        bid_advice(game)
+    with pytest.raises(OptionError, match="values is asked about a position"):
+        values(game, state)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="bid_advice is asked about a position"):
+        bid_advice(game)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match=r"weights must be Weights.*not 5"):
-        values(state, game, 5)
+        values(Position(game, state), 5)
 
 
 @pytest.mark.parametrize(
@@ -465,13 +466,13 @@ def test_a_game_where_the_position_belongs_and_weights_that_are_none_are_named()
 def test_opponents_that_do_not_fit_are_refused(opponents: Any, message: str) -> None:
     game, state = at(seat(), seat(), phase="bid w1w2/w6")
     with pytest.raises(OptionError, match=message):
-        bid_advice(state, 0, opponents, game)
+        bid_advice(Position(game, state), 0, opponents)
 
 
 def test_there_is_no_advice_for_a_seat_that_is_not_there() -> None:
     game, state = at(seat(), seat(), phase="bid w1w2/w6")
     with pytest.raises(OptionError, match="seat"):
-        bid_advice(state, 2, game=game)
+        bid_advice(Position(game, state), 2)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 import clocklab
 from clocklab.errors import OptionError
 from clocklab.games.clocks import Act
-from clocklab.games.clocks.rules import components
+from clocklab.games.clocks.rules import printed as components
 from tests.games.clocks.lines import own_board
 
 TOML = Path(components.__file__).with_name("components.toml")

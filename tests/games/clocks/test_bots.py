@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import clocklab
-from clocklab.core import View
+from clocklab.core import Position, View
 from clocklab.errors import OptionError
-from clocklab.games.clocks.odds.auction.auction import Weights, split, values
-from clocklab.games.clocks.odds.auction.bidding_rules import caps, equilibrium_bids
+from clocklab.games.clocks.odds.auction import values
+from clocklab.games.clocks.odds.auction.appraisal import Weights
+from clocklab.games.clocks.odds.auction.bidding import caps, equilibrium_bids, split
 from clocklab.games.clocks.play.bots import Valuer
 from clocklab.players import RandomPlayer, named, read
 from clocklab.simulate import play, tournament
@@ -76,15 +77,14 @@ def test_it_gives_back_the_one_die_that_is_wrong() -> None:
 def test_it_takes_the_group_it_values_most(player: Valuer) -> None:
     seats = (seat("w1", bid="3"), seat("g1 g2 g3", bid="1"))
     game, state = (played := match(line(*seats, phase="take w2b2/g4"))).game, played.state
-    row = values(state, game).matrix[0]
+    row = values(Position(game, state)).matrix[0]
     assert row[0] > row[1]
     assert chosen(player, *seats, phase="take w2b2/g4") == "take w2b2"
 
 
 def test_a_share_bidder_bids_half_of_its_gap_as_far_as_its_money_goes() -> None:
     for money, phase in ((20, "bid w1w2/w6"), (1, "bid w1w2/w6")):
-        state = match(line(seat(money=money), seat(), phase=phase)).state
-        row = values(state).matrix[0]
+        row = values(match(line(seat(money=money), seat(), phase=phase))).matrix[0]
         expected = min(money, int((max(row) - min(row)) / 2))
         assert chosen(BOTH[1], seat(money=money), seat(), phase=phase) == f"bid {expected}"
 
@@ -93,7 +93,7 @@ def test_bids_come_as_often_as_the_equilibrium_says() -> None:
     """Three hundred seeds: each bid's frequency within four standard deviations of its chance, others never."""
     words = line(seat(money=9), seat("w1", money=9), phase="bid w2w6/g3")
     state = match(words).state
-    chances = equilibrium_bids(values(state).matrix, state.money, 0).strategies[0]
+    chances = equilibrium_bids(values(match(words)).matrix, state.money, 0).strategies[0]
     assert sum(map(bool, chances)) > 2, "a position in which the bids are mixed"
     view, player = View(clocklab.load("clocks"), 0, state), Valuer()
     tries = 300
@@ -107,7 +107,7 @@ def test_bids_come_as_often_as_the_equilibrium_says() -> None:
 def test_it_never_bids_what_is_dominated() -> None:
     words = line(seat(money=30), seat("w1", money=2), phase="bid w2w6/g3")
     state = match(words).state
-    most = caps(values(state).matrix, state.money, 0)
+    most = caps(values(match(words)).matrix, state.money, 0)
     assert most[0] <= 3, "the other has two coins"
     view = View(clocklab.load("clocks"), 0, state)
     assert all(Valuer()(view, random.Random(number)).coins <= most[0] for number in range(50))
@@ -128,7 +128,7 @@ def test_it_does_not_see_bids_that_are_hidden() -> None:
 def test_it_divides_as_the_start_player_expects_most() -> None:
     words = line(seat("w1 .. b3", 5), seat("g1 w2", 6), phase="split w2g4b5")
     played = match(words)
-    assert Valuer()(View(played.game, 0, played.state), random.Random(1)) == split(played.state, played.game).best.split
+    assert Valuer()(View(played.game, 0, played.state), random.Random(1)) == split(played).best.split
 
 
 # ---- whole games ------------------------------------------------------------------------------------------------

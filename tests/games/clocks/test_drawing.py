@@ -9,22 +9,27 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clocklab.core.game import OVER, Turn
+from clocklab.core.contract import OVER, Position, Turn
 from clocklab.draw.coloured import LOOKS, coloured_die
 from clocklab.draw.geometry import Box
 from clocklab.draw.theme import COLOURS as PALETTE
 from clocklab.games.clocks.game import Clocks
-from clocklab.games.clocks.rules.board import SPACES, Board
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Act, Die
+from clocklab.games.clocks.rules.pieces import COLOURS, SPACES, Act, Board, Die
+from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.state import Clock, Phase, Place, Reroll, Return, State, Use
+from clocklab.games.clocks.text.words import scene
 from clocklab.games.clocks.view import places
-from clocklab.games.clocks.view.drawing import draw
-from clocklab.games.clocks.view.lit import lit, offer
-from clocklab.games.clocks.view.on_clock import BADGE, LIT_BADGE, LIT_OUT
-from clocklab.games.clocks.view.scene import scene
-from clocklab.games.clocks.view.table import table
+from clocklab.games.clocks.view.board import table
+from clocklab.games.clocks.view.clocks import BADGE, LIT_BADGE, LIT_OUT
+from clocklab.games.clocks.view.places import highlights, offer
 from tests.contract.picture_checks import SVG, pictures_are_self_contained_and_small, texts
+
+draw = Clocks.draw
+
+
+def lit(game: Clocks, state: State) -> places.Highlights:
+    return highlights(Position(game, state))
+
 
 FORWARDS, BACKWARDS = boards()["forwards"], boards()["backwards"]
 CROWDED = Board(

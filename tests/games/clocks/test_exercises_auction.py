@@ -5,8 +5,8 @@ from math import sqrt
 
 import pytest
 
+from clocklab.games.clocks.lessons.auction import ADA, BOB, single
 from clocklab.games.clocks.lessons.exercises import EXERCISES
-from clocklab.games.clocks.lessons.splitting import ADA, BOB, single
 
 
 def answer(key: str) -> object:

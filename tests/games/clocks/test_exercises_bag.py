@@ -7,7 +7,7 @@ from itertools import combinations, permutations, product
 import pytest
 
 from clocklab.games.clocks.lessons.exercises import EXERCISES
-from clocklab.games.clocks.odds.best_sets import best_sets
+from clocklab.games.clocks.odds.dice import best_sets
 
 ALONE, TWO_PLAYERS = "wgbr" * 4, "wgbr" * 8
 

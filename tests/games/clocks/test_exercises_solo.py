@@ -8,8 +8,8 @@ import pytest
 import clocklab
 from clocklab.errors import OptionError
 from clocklab.games.clocks.lessons.exercises import EXERCISES
-from clocklab.games.clocks.odds.solo.die_graph import die_graph
-from clocklab.games.clocks.rules.components import boards
+from clocklab.games.clocks.rules.printed import boards
+from clocklab.games.clocks.view.components import die_graph
 
 ASKED = (1, 2, 3, 4, 5, 6) * 2
 

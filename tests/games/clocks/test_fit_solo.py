@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from clocklab.games.clocks.play.solo_features import MOST, end_at_once, features
-from clocklab.games.clocks.play.solo_judge import Judge
-from clocklab.games.clocks.play.solo_value import SCALE, fitted
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Die
+from clocklab.games.clocks.odds.solo.judge import MOST, SCALE, Judge, end_at_once, features, fitted
+from clocklab.games.clocks.rules.pieces import COLOURS, Die
+from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.state import Phase, State
 
 np = pytest.importorskip("numpy")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import clocklab
 from clocklab.games.clocks import Clocks, Phase, State
-from clocklab.games.clocks.rules import legal
-from clocklab.games.clocks.rules.dice import COLOURS
+from clocklab.games.clocks.rules import moves
+from clocklab.games.clocks.rules.pieces import COLOURS
 from tests.contract.walks import walk
 from tests.games.clocks.lines import PER_COLOUR, choices, line, match, seat
 
@@ -55,9 +55,9 @@ def test_what_is_listed_is_exactly_what_is_permitted(seed: int, players: int) ->
     others = list(dict.fromkeys(action for state in states for action in game.legal_actions(state)[:50]))
     for state in rng.sample(states, min(40, len(states))):
         listed = game.legal_actions(state)
-        assert all(legal.permits(game, state, action) for action in listed[:300])
+        assert all(moves.permits(game, state, action) for action in listed[:300])
         for action in rng.sample(others, min(40, len(others))):
-            assert legal.permits(game, state, action) == (action in listed)
+            assert moves.permits(game, state, action) == (action in listed)
 
 
 def test_what_can_be_drawn_and_rolled_is_counted_by_hand() -> None:

@@ -10,17 +10,22 @@ import pytest
 import sympy
 
 import clocklab
+from clocklab.core import Position
 from clocklab.errors import OptionError
 from clocklab.games.clocks import odds
-from clocklab.games.clocks.odds.prospects import best, spaces_for
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Act, Colour, Die
+from clocklab.games.clocks.odds.placing import best, spaces_for
+from clocklab.games.clocks.rules.pieces import COLOURS, Act, Colour, Die
+from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.state import Phase, State
 from clocklab.probability import Chance, MoreThan
 
 WHITE, GREY, BLACK, RED = COLOURS
 FORWARDS, BACKWARDS = boards()["forwards"], boards()["backwards"]
 LETTERS = {colour.letter: colour for colour in COLOURS}
+
+
+def questions():
+    return odds.questions(clocklab.load("clocks"))
 
 
 def clock(text):
@@ -32,7 +37,7 @@ def clock(text):
 def position(*clocks, centre="", money=6, bag=(4, 4, 4, 4), groups=()):
     seats = len(clocks)
     hand = tuple(Die(LETTERS[each[0]], int(each[1])) for each in centre.split())
-    return State(
+    state = State(
         phase=Phase.PLACE,
         clocks=tuple(map(clock, clocks)),
         money=(money,) * seats,
@@ -42,6 +47,7 @@ def position(*clocks, centre="", money=6, bag=(4, 4, 4, 4), groups=()):
         bids=(None,) * seats,
         groups=groups,
     )
+    return Position(clocklab.load("clocks", players=seats), state)
 
 
 def points(dice, pips):
@@ -279,7 +285,7 @@ def test_group_outlook_is_what_every_order_and_space_says(group):
     """Oracle: every order of the dice on every pair of spaces."""
     state = position("w1 . b3", ". g2 g3 r4", money=4)
     dice = tuple(Die(LETTERS[each[0]], int(each[1])) for each in group.split())
-    for row, laid in zip(odds.group_outlook(state, dice), state.clocks, strict=True):
+    for row, laid in zip(odds.group_outlook(state, dice), state.state.clocks, strict=True):
         assert (len(row.placed), row.points, row.coins) == best_together(FORWARDS, laid, dice, 4)
         assert row.cash == Fraction(7, 2) * sum(die.colour is RED for die in dice)
 
@@ -403,9 +409,9 @@ def test_questions_answer_as_their_functions_do():
         ("finish", 7, 1, 2, 3, 4, 5, 6, 1, 2, 5, 4, 5, 1): Fraction(13),
     }
     for (name, *numbers), answer in asked.items():
-        assert odds.questions()[name].answer(*numbers) == answer
-    assert odds.questions()["draw"].answer(1, 1, 0, 0, 1) == odds.draw((1, 1, 0, 0), 1)
-    assert odds.questions()["reroll"].answer(3).mean() == Fraction(9, 6)
+        assert questions()[name].answer(*numbers) == answer
+    assert questions()["draw"].answer(1, 1, 0, 0, 1) == odds.draw((1, 1, 0, 0), 1)
+    assert questions()["reroll"].answer(3).mean() == Fraction(9, 6)
 
 
 @pytest.mark.parametrize(
@@ -423,7 +429,7 @@ def test_questions_answer_as_their_functions_do():
         lambda: odds.red_or_place(position("w1", centre="w3")),
         lambda: odds.draw(7, 2),
         lambda: odds.colour_set("bag"),
-        lambda: odds.placements(clocklab.load("clocks"), position("")),
+        lambda: odds.placements(clocklab.load("clocks"), position("").state),
         lambda: odds.placements(position(""), die="w3"),
         lambda: odds.free_action(clocklab.load("clocks")),
         lambda: odds.red_or_place(clocklab.load("clocks")),
@@ -435,9 +441,9 @@ def test_questions_answer_as_their_functions_do():
         lambda: odds.rolls_to_complete([7]),
         lambda: odds.rolls_to_complete("123"),
         lambda: odds.rolls_to_complete([1] * 25),
-        lambda: odds.questions()["finish"].answer(7, 1, 2),
-        lambda: odds.questions()["draw"].answer(1, 1),
-        lambda: odds.questions()["fill-within"].answer(),
+        lambda: questions()["finish"].answer(7, 1, 2),
+        lambda: questions()["draw"].answer(1, 1),
+        lambda: questions()["fill-within"].answer(),
     ],
 )
 def test_questions_that_make_no_sense_are_refused(ask):

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 import clocklab
-from clocklab.core.game import CHANCE, OVER
-from clocklab.games.clocks.odds.solo import solo
+from clocklab.core.contract import CHANCE, OVER
+from clocklab.games.clocks.odds import solo
 from clocklab.games.clocks.rules.state import Phase
 from clocklab.probability import Dist
 

@@ -139,7 +139,7 @@ def test_ties_go_counter_clockwise_from_the_start_player_who_comes_last(
     bids: tuple[int, ...], start: int, order: tuple[int, ...]
 ) -> None:
     """Seats start - 1, start - 2, ..., the start player last."""
-    from clocklab.games.clocks.rules.lots import order as chosen
+    from clocklab.games.clocks.rules.state import order as chosen
 
     assert chosen(bids, start) == order
 
@@ -167,7 +167,7 @@ def test_a_bag_with_as_many_dice_as_players_is_emptied_into_singles() -> None:
 
 
 def test_fewer_dice_than_players_leave_groups_empty() -> None:
-    from clocklab.games.clocks.rules.lots import few
+    from clocklab.games.clocks.rules.state import too_few as few
     from clocklab.games.clocks.text.notation import parse_dice
 
     assert few(parse_dice("w1b4"), 4) == (parse_dice("w1"), parse_dice("b4"), (), ())

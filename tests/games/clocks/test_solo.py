@@ -12,12 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clocklab.errors import OptionError, PositionError, UnsolvableError
-from clocklab.games.clocks.odds.solo import solo
-from clocklab.games.clocks.odds.solo.plan import buy
-from clocklab.games.clocks.rules.acts import used
-from clocklab.games.clocks.rules.board import Board
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Act, Die
+from clocklab.games.clocks.odds import solo
+from clocklab.games.clocks.rules.clock import after_use as used
+from clocklab.games.clocks.rules.completion import buy
+from clocklab.games.clocks.rules.pieces import COLOURS, Act, Board, Die
+from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.scoring import complete, score
 from clocklab.games.clocks.rules.state import Use
 
@@ -339,8 +338,6 @@ def test_questions_that_make_no_sense_are_refused():
 
 
 def test_advice_on_the_solo_game_is_found_beside_its_end() -> None:
-    from clocklab.games.clocks.odds.solo import solo, solo_advice
-
-    assert (solo.advice, solo.what_it_cost) == (solo_advice.advice, solo_advice.what_it_cost)
+    assert (solo.advice.__name__, solo.what_it_cost.__name__) == ("advice", "what_it_cost")
     with pytest.raises(AttributeError, match="no attribute 'advise'"):
         _ = solo.advise

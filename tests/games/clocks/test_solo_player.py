@@ -6,16 +6,15 @@ import random
 import pytest
 
 import clocklab
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER, Position
 from clocklab.core.player import View
 from clocklab.errors import OptionError
-from clocklab.games.clocks.odds.solo import solo
-from clocklab.games.clocks.odds.solo.solo_advice import advice, what_it_cost
-from clocklab.games.clocks.play.solo_features import MOST, end_at_once, features
-from clocklab.games.clocks.play.solo_player import SoloGreedy, SoloPlayer, judge
-from clocklab.games.clocks.play.solo_value import SCALE, estimate, fitted
-from clocklab.games.clocks.rules.components import boards
-from clocklab.games.clocks.rules.dice import COLOURS, Die
+from clocklab.games.clocks.odds import solo
+from clocklab.games.clocks.odds.solo.advice import advice, what_it_cost
+from clocklab.games.clocks.odds.solo.judge import MOST, SCALE, end_at_once, estimate, features, fitted, judge
+from clocklab.games.clocks.play.bots import SoloGreedy, SoloPlayer
+from clocklab.games.clocks.rules.pieces import COLOURS, Die
+from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.scoring import score
 from clocklab.games.clocks.rules.state import Pass, Phase, Reroll, State
 from clocklab.players import RandomPlayer, named, read
@@ -109,12 +108,12 @@ def test_ending_at_once_is_a_lower_bound(board, circle):
     for _ in range(4):
         clock = tuple(Die(rng.choice(COLOURS), rng.randint(1, 6)) for _ in range(12))
         for money in (0, 30):
-            exact = score(clock, board).points - solo.penalty(clock, money, board, circle)
+            exact = score(clock, board).points - solo.finish(clock, money, board, circle).penalty
             assert end_at_once(clock, money, board, circle) <= exact
     pips = list(board.pips)
     pips[0], pips[11] = pips[11], pips[0]
     clock = tuple(Die(WHITE, value) for value in pips)
-    assert end_at_once(clock, 9, board, circle) == 10 - solo.penalty(clock, 9, board, circle)
+    assert end_at_once(clock, 9, board, circle) == 10 - solo.finish(clock, 9, board, circle).penalty
 
 
 def test_what_a_clock_looks_like_in_numbers():
@@ -161,7 +160,7 @@ def test_advice_in_the_end_game_is_exact():
     """The rulebook's example: 22 points and 7 coins lead to 9; -1 at 9 and the Flip are as good, all else is worse."""
     values = (1, 2, 3, 4, 5, 6, 1, 2, 5, 4, 5, 1)
     state = full_clock(values, 7, phase=Phase.FORCED, score=22)
-    rows = advice(state)
+    rows = advice(Position(GAME, state))
     assert rows[0].value == 9
     assert all(row.exact for row in rows)
     assert {row.action for row in rows if row.loss == 0} == set(solo.cheapest_first(values, 7))
@@ -171,7 +170,7 @@ def test_advice_in_the_end_game_is_exact():
 def test_advice_before_the_last_extra_action_is_exact():
     """Oracle: every action applied by the rules, then the exact end game."""
     state = full_clock((1, 2, 3, 4, 5, 6, 1, 2, 3, 5, 5, 6), 4)
-    for row in advice(state):
+    for row in advice(Position(GAME, state)):
         done = GAME.apply(state, row.action)
         points = score(done.clocks[0], FORWARDS).points
         assert row.value == points - solo.finish(done.clocks[0], done.money[0]).penalty
@@ -180,18 +179,18 @@ def test_advice_before_the_last_extra_action_is_exact():
 
 def test_estimates_are_marked_and_seeded():
     state = full_clock((1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 5), 9, phase=Phase.FREE)
-    rows = advice(state, playouts=30, candidates=2, seed=4)
+    rows = advice(Position(GAME, state), playouts=30, candidates=2, seed=4)
     assert [row.method for row in rows[:3]] == ["30 playouts, seed 4"] * 2 + ["judged"]
     assert all(row.low <= row.value <= row.high for row in rows[:2])
     assert (rows[2].low, rows[2].exact) == (None, False)
     assert "about" in str(rows)
-    assert rows == advice(state, playouts=30, candidates=2, seed=4)
+    assert rows == advice(Position(GAME, state), playouts=30, candidates=2, seed=4)
 
 
 def test_what_each_choice_cost_in_a_game_of_ones_own():
     """A row for each decision that had a choice, none below 0; what the player chose cost nothing as judged."""
     actions, _ = played(SoloPlayer(), 8)
-    rows = what_it_cost(actions)
+    rows = what_it_cost(GAME, actions)
     state, decisions = GAME.initial(), 0
     for action in actions:
         decisions += GAME.turn(state) == 0 and len(GAME.legal_actions(state)) > 1
@@ -200,19 +199,19 @@ def test_what_each_choice_cost_in_a_game_of_ones_own():
     assert all(row.loss >= 0 for row in rows)
     judged = [row.loss for row in rows if row.method == "judged"]
     assert max(judged) == pytest.approx(0)
-    careless = what_it_cost(played(RandomPlayer(), 8)[0][:40])
+    careless = what_it_cost(GAME, played(RandomPlayer(), 8)[0][:40])
     assert sum(row.loss for row in careless) > 1
 
 
 def test_questions_out_of_place_are_refused():
     with pytest.raises(OptionError, match="Nobody decides"):
-        advice(GAME.initial())
+        advice(Position(GAME, GAME.initial()))
     with pytest.raises(OptionError, match="0 or at least 30"):
-        advice(full_clock(FORWARDS.pips, 1), playouts=5)
-    with pytest.raises(OptionError, match="First comes a position"):
+        advice(Position(GAME, full_clock(FORWARDS.pips, 1)), playouts=5)
+    with pytest.raises(OptionError, match="advice is asked about a position"):
         advice(GAME, GAME.initial())
     two = clocklab.load("clocks", players=2)
     with pytest.raises(OptionError, match="alone"):
-        advice(two.initial(), two)
+        advice(Position(two, two.initial()))
     with pytest.raises(OptionError, match="alone"):
         SoloPlayer()(View(two, 0, two.initial()), random.Random(1))

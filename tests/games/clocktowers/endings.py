@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.games.clocktowers.rules.pieces import COLOURS, KINDS, PLACE, Clock, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.state import Discard, Phase, State
 

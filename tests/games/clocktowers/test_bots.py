@@ -10,9 +10,8 @@ import clocklab
 from clocklab.core import CHANCE, OVER, View
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.game import Clocktowers
-from clocklab.games.clocktowers.play.beliefs import supposed
-from clocklab.games.clocktowers.play.bots import EndgamePlayer, Lookahead
-from clocklab.games.clocktowers.rules.appraisal import appraisal
+from clocklab.games.clocktowers.play import EndgamePlayer, Lookahead, supposed
+from clocklab.games.clocktowers.rules.scoring import evaluate as appraisal
 from clocklab.players import GreedyPlayer, RandomPlayer, named, read
 from tests.games.clocktowers.lines import START, after, ended, line, match
 

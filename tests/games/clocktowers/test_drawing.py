@@ -12,14 +12,14 @@ import pytest
 
 from clocklab.draw.theme import COLOURS, contrast
 from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.rules.moves import heights_wanted as wanted
 from clocklab.games.clocktowers.rules.pieces import KINDS, Animal, Clock, Colour, Deck, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, State
-from clocklab.games.clocktowers.view import masonry, places
-from clocklab.games.clocktowers.view.drawing import draw
-from clocklab.games.clocktowers.view.preview import preview
-from clocklab.games.clocktowers.view.stairs import wanted
+from clocklab.games.clocktowers.view import cards as masonry
+from clocklab.games.clocktowers.view import skyline as places
 from tests.contract.picture_checks import SVG, texts
 
+draw, preview = Clocktowers.draw, Clocktowers.preview
 NAMES = ("Ada", "Bob", "Cleo", "Di")
 TWO, FOUR = Clocktowers(players=2), Clocktowers(players=4)
 CAT, MOUSE, BARE, HOUSE = Wall(1, Animal.CAT), Wall(1, Animal.MOUSE), Wall(1), Wall(2)
@@ -104,7 +104,7 @@ def test_towers_stand_side_by_side_under_their_sky_and_one_more_has_room(players
     kinds = (Tower((HOUSE, HOUSE, BARE), Clock(), BLUE), Tower((HOUSE,) * 7), Tower((BARE,)))
     towers = [kinds[at % 3] for at in range(many + 1)]
     for panel in places.page(players).panels:
-        standing = places.lots(panel, many)
+        standing = places.plots(panel, many)
         boxes = [standing.box(at, tower) for at, tower in enumerate(towers)]
         assert not [(a, b) for at, a in enumerate(boxes) for b in boxes[:at] if a.overlaps(b.grown(-0.01))]
         assert all(box.inside(panel.sky) for box in boxes)
@@ -114,7 +114,7 @@ def test_towers_stand_side_by_side_under_their_sky_and_one_more_has_room(players
 
 
 def test_six_towers_of_each_of_four_are_drawn_as_large_as_one() -> None:
-    assert {places.lots(panel, 6).scale for panel in places.page(4).panels} == {places.LARGE, places.SMALL}
+    assert {places.plots(panel, 6).scale for panel in places.page(4).panels} == {places.LARGE, places.SMALL}
 
 
 # ---- secrets ------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from clocklab.core.player import View
 from clocklab.errors import OptionError, PositionError, SizeError, UnsolvableError
 from clocklab.games.clocktowers.game import Clocktowers
-from clocklab.games.clocktowers.odds.endgame.endgame import solve
+from clocklab.games.clocktowers.odds.endgame import solve
 from clocklab.games.clocktowers.rules.pieces import PLACE, Animal, Clock, Colour, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.state import Discard, Phase, Play, State
 from clocklab.players import PerfectPlayer

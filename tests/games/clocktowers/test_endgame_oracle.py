@@ -9,9 +9,9 @@ from fractions import Fraction
 
 import pytest
 
-from clocklab.core.game import CHANCE
+from clocklab.core.contract import CHANCE
 from clocklab.games.clocktowers.game import Clocktowers
-from clocklab.games.clocktowers.odds.endgame.endgame import solve
+from clocklab.games.clocktowers.odds.endgame import solve
 from clocklab.games.clocktowers.rules.pieces import KINDS, PLACE, Animal, Clock, Colour, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.state import Discard, Phase, State
 from tests.games.clocktowers.endings import builder

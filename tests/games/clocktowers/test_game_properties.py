@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clocklab.games.clocktowers.game import Clocktowers
-from clocklab.games.clocktowers.rules import legal
+from clocklab.games.clocktowers.rules import moves
 from clocklab.games.clocktowers.rules.pieces import COLOURS, KINDS
 from clocklab.games.clocktowers.rules.state import Phase, State
 from clocklab.games.clocktowers.text.notation import CODES, seen
@@ -84,7 +84,7 @@ def test_what_is_listed_is_exactly_what_is_permitted(seed: int, chosen: dict[str
     every = list(dict.fromkeys(action for state in states for action in game.legal_actions(state)))
     for state in states[::4]:
         listed = game.legal_actions(state)
-        assert [action for action in every if legal.permits(game, state, action)] == [
+        assert [action for action in every if moves.permits(game, state, action)] == [
             action for action in every if action in listed
         ]
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import clocklab
-from clocklab.core.telling import known_steps
+from clocklab.core.match import known_steps
 from clocklab.errors import ClocklabError, NotationError, OptionError, PositionError
 from clocklab.games.clocktowers.game import Clocktowers
-from clocklab.games.clocktowers.rules import components
-from clocklab.games.clocktowers.rules.card_set import CardSet
+from clocklab.games.clocktowers.rules import printed
+from clocklab.games.clocktowers.rules.printed import CardSet
 from clocklab.games.clocktowers.rules.state import Phase
 from tests.games.clocktowers.lines import START, ended, line, match
 
@@ -114,13 +114,13 @@ def test_every_way_to_discard_is_dealt_and_as_often_as_it_should_be() -> None:
 
 
 def own(**changed: Any) -> dict[str, Any]:
-    return components.fields(components.printed()) | {"name": "mine"} | changed
+    return printed.values_of(printed.printed()) | {"name": "mine"} | changed
 
 
 def test_a_set_of_ones_own_loads_from_a_file_and_stays_in_the_options(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     values = own(roofs={"aside": 2, "blue": 5, "red": 5})
-    path.write_text(components.to_toml(components.make(values)), encoding="utf-8")
+    path.write_text(printed.to_toml(printed.make(values)), encoding="utf-8")
     game = Clocktowers(cards=str(path))
     path.unlink()
     assert game.options()["cards"]["roofs"] == {"total": 10, "aside": 2} | dict.fromkeys(
@@ -128,7 +128,7 @@ def test_a_set_of_ones_own_loads_from_a_file_and_stays_in_the_options(tmp_path: 
     ) | {"blue": 5, "red": 5}
     assert Clocktowers.from_options(game.options()) == game
     assert game.initial().left == (19, 16, 8)
-    assert {game.format_action(Clocktowers.parse_action(game, f"reveal {code}")) for code in "br"} == {
+    assert {game.format_action(game.parse_action(f"reveal {code}")) for code in "br"} == {
         "reveal b",
         "reveal r",
     }

@@ -9,8 +9,8 @@ import icepool
 import pytest
 
 import clocklab
-from clocklab.core.game import CHANCE, OVER
-from clocklab.errors import OptionError, PositionError
+from clocklab.core.contract import CHANCE, OVER, Position
+from clocklab.errors import OptionError
 from clocklab.games.clocktowers import odds
 from clocklab.games.clocktowers.game import Clocktowers
 from clocklab.games.clocktowers.rules.pieces import KINDS, PLACE, Animal, Clock, Colour, Deck, Roof, Tower, Wall
@@ -30,7 +30,8 @@ def position(unseen=POOL, left=(0, 0, 4), tops=(None, None, None), hands=((), ()
     for card in unseen:
         counts[PLACE[card]] += 1
     fields = {"phase": Phase.DRAW, "discards": ((),) * len(hands), **more}
-    return State(hands=hands, towers=towers, tops=tops, left=left, unseen=tuple(counts), **fields)
+    state = State(hands=hands, towers=towers, tops=tops, left=left, unseen=tuple(counts), **fields)
+    return Position(Clocktowers(), state)
 
 
 def share(event, cards=POOL):
@@ -71,7 +72,7 @@ def test_a_condition_picks_cards_of_one_deck_as_icepool_draws_them():
     assert (sum(state.unseen[:6]), state.left[0], wanted) == (24, 19, 9), "4 with nobody and 5 with a cat"
     for cards in (1, 5, 19):
         law = icepool.Deck({0: 15, 1: 9}).deal(cards).sum()
-        found = odds.number_that_come(state, lambda card: card in fits, cards, Deck.WALLS)
+        found = odds.number_that_come(Position(game, state), lambda card: card in fits, cards, Deck.WALLS)
         for many in range(10):
             assert found.chance(many) == Fraction(law.quantity(many), law.denominator())
 
@@ -89,7 +90,7 @@ def test_unseen_is_what_no_seat_has_seen_in_a_whole_game():
         for deck in Deck:
             left_over = {card: many for card, many in (whole - seen).items() if card.deck is deck}
             if left_over:
-                assert dict(odds.unseen(state, deck).items()) == left_over
+                assert dict(odds.unseen(Position(game, state), deck).items()) == left_over
         state = game.apply(
             state, game.sample_chance(state, rng) if game.turn(state) is CHANCE else builder(game, state, rng)
         )
@@ -111,7 +112,7 @@ def test_wrong_questions_about_decks_are_refused():
         odds.comes(state, "blue")
     with pytest.raises(OptionError, match="All such cards have been seen"):
         odds.set_aside(state, Roof(Colour.YELLOW))
-    with pytest.raises(PositionError, match="position of Clocktowers is needed"):
+    with pytest.raises(OptionError, match="unseen is asked about a position"):
         odds.unseen("roofs", Deck.ROOFS)
     with pytest.raises(OptionError, match="deck must be one of"):
         odds.unseen(state, "roofs")
@@ -129,10 +130,10 @@ def test_a_tower_with_a_clock_waits_for_a_roof_that_fits():
     )
     waiting = Tower((Wall(2, Animal.CAT),), PLAIN)
     state = position(left=(0, 0, 3), tops=(None, None, GREEN), hands=((), ()), towers=((waiting,), done))
-    (row,) = odds.tower_outlook(Clocktowers(), state, 0)
+    (row,) = odds.tower_outlook(state, 0)
     assert (row.colours, row.draws, row.points) == ((Colour.BLUE,), 2, 4)
     assert (row.finished, row.expected) == (Fraction(2, 6), Fraction(8, 6))
-    own = odds.tower_outlook(Clocktowers(roof_ladder="own"), state, 0)[0]
+    own = odds.tower_outlook(Position(Clocktowers(roof_ladder="own"), state.state), 0)[0]
     assert own.finished == 1, "on its own ladder no colour has begun, and the top fits"
 
 
@@ -151,7 +152,7 @@ def test_a_tower_without_a_clock_gets_the_best_at_hand(hand, top, clock, draws, 
     tower = Tower((Wall(1),))
     left = 3 if top is None else 2
     state = position(left=(0, 0, left - 1), tops=(None, top, RED), hands=(hand, ()), towers=((tower,), ()))
-    (row,) = odds.tower_outlook(Clocktowers(), state, 0)
+    (row,) = odds.tower_outlook(state, 0)
     assert (row.clock, row.draws, row.points) == (clock, draws, points)
     assert row.finished == (clock is not None), "a red roof lies face up and fits"
 
@@ -171,7 +172,7 @@ def test_draws_are_shared_out_in_turn_whoever_asks():
                     after = game.apply(
                         after, game.sample_chance(after, rng) if chance else game.legal_actions(after)[-1]
                     )
-                assert [odds.draws_left(game, state, seat) for seat in range(players)] == [
+                assert [odds.draws_left(Position(game, state), seat) for seat in range(players)] == [
                     expected[seat] for seat in range(players)
                 ]
             chance = game.turn(state) is CHANCE
@@ -193,7 +194,7 @@ def test_ladders_count_what_can_still_come():
     assert (row.chance.favourable, row.chance.possible) == (6, 15)
     fewer = position((*POOL, *walls, *clocks), (5, 4, 4), hands=((BLUE,), ()), towers=((), (blue,)))
     assert not odds.ladders(fewer, 0)[0].complete, "with five walls to come 8 floors at most"
-    mine = odds.ladders(state, 0, own_ladder=True)[0]
+    mine = odds.ladders(Position(Clocktowers(roof_ladder="own"), state.state), 0)[0]
     assert (mine.built, mine.next, mine.more) == ((), (1, 2), 3)
 
 
@@ -204,7 +205,7 @@ def test_a_roof_put_away_breaks_the_ladder_for_who_knows():
     assert odds.ladders(state, 1)[0].lost == 1
     assert odds.ladders(state, 0)[0].complete
     with pytest.raises(OptionError, match="Say whose ladders"):
-        odds.ladders(state, own_ladder=True)
+        odds.ladders(Position(Clocktowers(roof_ladder="own"), state.state))
 
 
 # ---- what is shown --------------------------------------------------------------------------------------------

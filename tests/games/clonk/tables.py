@@ -2,9 +2,11 @@
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
-from clocklab.games.clonk.rules.components import printed
-from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, Colour, Kind, Tasks, Tile, Treasure
+from clocklab.core import Position
+from clocklab.games.clonk import Clonk
+from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, Colour, Kind, Tasks, Tile, Treasure, printed
 from clocklab.games.clonk.rules.state import Phase, State
 
 
@@ -12,6 +14,11 @@ def card(words: str, coins: int = 0, eyes: int = 0) -> Treasure:
     """Return a treasure of words such as ``red hammer``."""
     colour, kind = words.split()
     return Treasure(Colour(colour), Kind(kind), coins, eyes)
+
+
+def at(state: State, **options: Any) -> Position[Clonk, State]:
+    """Return the position of a state, in a game with these options and as many players as it has seats."""
+    return Position(Clonk(players=len(state.hands), **options), state)
 
 
 def digging(

@@ -11,9 +11,15 @@ import clocklab
 from clocklab.core import CHANCE, OVER, View
 from clocklab.errors import OptionError
 from clocklab.games.clonk import Dig, Phase, Stop
-from clocklab.games.clonk.odds.prospects import Prospects, prospects, task_prospect, turns_to_come
-from clocklab.games.clonk.play.bots import Lookahead
-from clocklab.games.clonk.play.quick import Chain, stopping
+from clocklab.games.clonk.play.bots import (
+    Chain,
+    Lookahead,
+    Prospects,
+    prospects,
+    stopping,
+    task_prospect,
+    turns_to_come,
+)
 from clocklab.players import GreedyPlayer, RandomPlayer, named, read
 from clocklab.simulate import play, tournament
 from tests.games.clonk.lines import choices, line, match, seat

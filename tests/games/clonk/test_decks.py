@@ -10,18 +10,18 @@ import pytest
 import clocklab
 from clocklab.errors import OptionError
 from clocklab.games.clonk import Clonk
-from clocklab.games.clonk.rules import components
+from clocklab.games.clonk.rules import pieces
 from tests.games.clonk.lines import DECK
 
 
 def plain() -> dict[str, Any]:
     """Return the printed cards as plain values, under another name."""
-    return {**components.fields(components.printed()), "name": "mine"}
+    return {**pieces.fields(pieces.printed()), "name": "mine"}
 
 
 def test_the_printed_cards_are_those_of_the_rulings() -> None:
     """6 x 6 x 3 = 108, with coins and eyes by (colour + type) mod 6, listed in lines.py independently."""
-    deck = components.printed()
+    deck = pieces.printed()
     game = clocklab.load("clonk")
     assert Counter(game.format_action(clocklab.games.clonk.Draw(card))[5:] for card in deck.treasures) == Counter(DECK)
     assert (len(DECK), deck.kablooey_coins, deck.snore_eyes) == (108, 1, 3)
@@ -35,17 +35,17 @@ def test_a_deck_of_ones_own_is_read_from_a_file_and_kept_with_all_that_was_in_it
     values["treasures"][0] = {"colour": "blue", "kind": "ring", "coins": 9, "eyes": 9}
     values |= {"kablooey_coins": 2, "snore_eyes": 4}
     path = tmp_path / "mine.toml"
-    path.write_text(components.to_toml(components.make(values)), encoding="utf-8")
+    path.write_text(pieces.to_toml(pieces.make(values)), encoding="utf-8")
     game = clocklab.load("clonk", deck=str(path))
     path.unlink()
     again = Clonk.from_options(json.loads(json.dumps(game.options())))
     assert again == game
-    assert game.deck == components.make(values)
+    assert game.deck == pieces.make(values)
     assert (game.deck.kablooey_coins, game.deck.snore_eyes) == (2, 4)
     assert Clonk(deck=values) == game
     assert Clonk(deck=game.deck) == game
     assert Clonk().options()["deck"] == "printed"
-    assert Clonk(deck=components.printed()).options()["deck"] == "printed"
+    assert Clonk(deck=pieces.printed()).options()["deck"] == "printed"
 
 
 @pytest.mark.parametrize(

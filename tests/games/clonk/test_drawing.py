@@ -8,17 +8,21 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clocklab.core.game import OVER, Turn
+from clocklab.core.contract import OVER, Turn
 from clocklab.draw.geometry import Box
 from clocklab.games.clonk.game import Clonk
 from clocklab.games.clonk.rules.pieces import COLOURS, GALLERY, KINDS, Colour, Kind, Tasks, Tile, Treasure
 from clocklab.games.clonk.rules.state import Blast, Dig, Discard, Gift, Lay, Phase, State, Stop
-from clocklab.games.clonk.view import emblems, faces, places, scenery
-from clocklab.games.clonk.view.drawing import draw, last_box, link_box
-from clocklab.games.clonk.view.preview import preview
-from clocklab.games.clonk.view.sight import sight
-from clocklab.games.clonk.view.trace import spot
+from clocklab.games.clonk.view import cards as emblems
+from clocklab.games.clonk.view import cards as faces
+from clocklab.games.clonk.view import places
+from clocklab.games.clonk.view import spoken as scenery
+from clocklab.games.clonk.view.board import last_box, link_box
+from clocklab.games.clonk.view.cards import spot
+from clocklab.games.clonk.view.spoken import sight
 from tests.contract.picture_checks import SVG, texts
+
+draw, preview = Clonk.draw, Clonk.preview
 
 TWO, THREE, FOUR = (Clonk(players=players) for players in (2, 3, 4))
 GAMES = (TWO, THREE, FOUR)

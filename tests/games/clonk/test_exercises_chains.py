@@ -4,9 +4,8 @@ from fractions import Fraction
 from itertools import pairwise, permutations, product
 
 import clocklab
-from clocklab.games.clonk import odds
+from clocklab.games.clonk import odds, set_up
 from clocklab.games.clonk.lessons.exercises import EXERCISES
-from clocklab.games.clonk.odds.table import table
 from tests.games.clonk.lines import DECK
 
 
@@ -56,16 +55,16 @@ def test_the_crown_first_wins_by_24_to_15_of_52() -> None:
     clonk = clocklab.load("clonk", players=2)
     shafts = "yr20ys10#rc20/yn10ys00/yn01/yr21yn22/yr11ys21"
     seats = ("rh10rd11::rh00:0,0:r*,d", "gs20::gh10:0,0:g*,s")
-    state = table(clonk, *seats, shafts=shafts, gift=True, pile=50)
-    texts = [clonk.format_action(clocklab.games.clonk.Draw(card))[5:] for card in odds.pool(state, 0)]
+    here = set_up(clonk, *seats, shafts=shafts, gift=True, pile=50)
+    texts = [clonk.format_action(clocklab.games.clonk.Draw(card))[5:] for card in odds.pool(here, 0)]
     early = sum(text[0] == "r" or text[1] in "hd" for text in texts)
     late = sum(text[0] == "r" or text[1] == "c" for text in texts)
     assert (early, late, len(texts)) == (24, 15, 52)
-    law = odds.chains(state).law
+    law = odds.chains(here).law
     assert law is not None
     assert law.chance(4) == Fraction(early, 52)
     for step in ("dig rh10 from hand", "dig rd11 from hand"):
-        state = clonk.apply(state, clonk.parse_action(step))
-    law = odds.chains(state).law
+        here = here.after(clonk.parse_action(step))
+    law = odds.chains(here).law
     assert law is not None
     assert law.chance(4) == Fraction(late, 52)

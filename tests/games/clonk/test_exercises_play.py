@@ -8,10 +8,9 @@ import pytest
 import clocklab
 from clocklab.draw.theme import COLOURS as COLOURS_OF_BOARDS
 from clocklab.errors import OptionError, PositionError
+from clocklab.games.clonk import kinds_board, of_kind, set_up
 from clocklab.games.clonk.lessons.exercises import EXERCISES
-from clocklab.games.clonk.odds.table import table
 from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, TREASURES
-from clocklab.games.clonk.view.kinds_board import kinds_board, of_kind
 from tests.games.clonk.lines import DECK
 
 
@@ -67,7 +66,7 @@ SEATS = ("rr22gd10::wh10yh00:0,1:y*,h", ":wr11:wc10:0,0:p*,d")
 
 def test_a_table_holds_what_is_named_and_so_many_in_the_pile() -> None:
     clonk = clocklab.load("clonk", players=2)
-    state = table(clonk, *SEATS, shafts="##rr10/gr00/wd00/pd10/bc01", pile=40, unseen="rh00 rh10 rh21")
+    state = set_up(clonk, *SEATS, shafts="##rr10/gr00/wd00/pd10/bc01", pile=40, unseen="rh00 rh10 rh21").state
     assert clonk.format_state(state).startswith(f"{SEATS[0]} {SEATS[1]} shafts=##rr10/gr00/wd00/pd10/bc01 out=")
     assert (state.pile, len(state.unseen), state.seat) == (40, 42, 0)
     assert {"red hammer"} & {str(card) for card in state.unseen} == {"red hammer"}
@@ -77,16 +76,16 @@ def test_a_table_holds_what_is_named_and_so_many_in_the_pile() -> None:
 
 def test_a_table_is_the_same_for_the_same_seed_and_another_for_another() -> None:
     clonk = clocklab.load("clonk", players=2)
-    one, same, other = [table(clonk, *SEATS, shafts="rr10/gr00/wd00/pd10/bc01", seed=seed) for seed in (1, 1, 2)]
+    one, same, other = [set_up(clonk, *SEATS, shafts="rr10/gr00/wd00/pd10/bc01", seed=seed) for seed in (1, 1, 2)]
     assert one == same != other
 
 
 def test_a_table_that_cannot_be_is_refused() -> None:
     clonk = clocklab.load("clonk", players=2)
     with pytest.raises(OptionError, match="pile must be 0 to 97 with these cards elsewhere, not 99"):
-        table(clonk, *SEATS, shafts="rr10/gr00/wd00/pd10/bc01", pile=99)
+        set_up(clonk, *SEATS, shafts="rr10/gr00/wd00/pd10/bc01", pile=99)
     with pytest.raises(PositionError, match="red hammer"):
-        table(clonk, "::rh00rh00:0,0:y*,h", SEATS[1], shafts="rr10/gr00/wd00/pd10/bc01")
+        set_up(clonk, "::rh00rh00:0,0:y*,h", SEATS[1], shafts="rr10/gr00/wd00/pd10/bc01")
 
 
 def test_the_board_of_kinds_lights_a_row_and_a_column() -> None:

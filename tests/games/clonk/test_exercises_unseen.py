@@ -4,9 +4,8 @@ from fractions import Fraction
 from itertools import combinations, permutations
 
 import clocklab
-from clocklab.games.clonk import odds
+from clocklab.games.clonk import odds, set_up
 from clocklab.games.clonk.lessons.exercises import EXERCISES
-from clocklab.games.clonk.odds.table import table
 
 POOL = "w" * 9 + "s" * 8 + "." * 34
 
@@ -45,8 +44,8 @@ def test_the_lesson_s_pool_is_what_its_table_leaves_unseen() -> None:
     """40 in the pile, 8 face down, 3 in Bob's hand; the boxes and what fits counted from the cards' texts."""
     clonk = clocklab.load("clonk", players=2)
     ada, bob = "rh21bs10::wc22wn20wd10wh10wh01:0,0:w*,d", "gs20gn10pd10::pn31pc21ps10:1,0:p*,s"
-    state = table(clonk, ada, bob, shafts="##rn10/#wr10/##gd10gs11/#gc31/##pn11", pile=40)
-    texts = [str(card) for card in odds.pool(state, 0)]
+    here = set_up(clonk, ada, bob, shafts="##rn10/#wr10/##gd10gs11/#gc31/##pn11", pile=40)
+    texts = [str(card) for card in odds.pool(here, 0)]
     white = sum(text.startswith("white") for text in texts)
     swords = sum(text.endswith("sword") and not text.startswith("white") for text in texts)
     assert (len(texts), white, swords) == (40 + 8 + 3, POOL.count("w"), POOL.count("s"))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import clocklab
 from clocklab.cli import main
 from clocklab.games.clonk import Clonk, Phase, State, Tile
-from clocklab.games.clonk.rules import legal
+from clocklab.games.clonk.rules import moves
 from clocklab.lab.session import Session
 from tests.games.clonk.lines import choices, line, match, seat
 from tests.games.clonk.test_rules_end import walk
@@ -75,9 +75,9 @@ def test_what_is_listed_is_exactly_what_is_permitted(game: Clonk, seed: int) -> 
     others = list(dict.fromkeys(action for state in states for action in game.legal_actions(state)[:30]))
     for state in rng.sample(states, min(60, len(states))):
         listed = game.legal_actions(state)
-        assert all(legal.permits(game, state, action) for action in listed)
+        assert all(moves.permits(game, state, action) for action in listed)
         for action in rng.sample(others, min(40, len(others))):
-            assert legal.permits(game, state, action) == (action in listed)
+            assert moves.permits(game, state, action) == (action in listed)
 
 
 def test_a_seat_sees_how_many_cards_others_have_their_opened_tile_and_all_that_lies_open() -> None:

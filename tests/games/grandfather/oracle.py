@@ -4,7 +4,7 @@ Every state that can be reached is listed, and values are swept until they stand
 ``odds``, ``perfect`` or ``three``.
 """
 
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 
 
 def reachable(game):

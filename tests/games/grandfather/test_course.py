@@ -6,17 +6,17 @@ from fractions import Fraction
 
 import pytest
 
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.errors import ChainError, OptionError, PositionError
 from clocklab.games.grandfather import Bump, Exchange, Race, Step, Stop
-from clocklab.games.grandfather.odds.course import (
+from clocklab.games.grandfather.odds.styles import (
     Ending,
     Spot,
     Won,
-    course,
     eager,
     gentle,
     perfect,
+    race_chain,
     rough,
 )
 from clocklab.probability import MoreThan
@@ -111,7 +111,7 @@ def last_step(state):
 def test_rules_of_thumb_win_as_often_as_by_the_states_of_the_rules(game: Race, kind: str) -> None:
     """The rules of thumb are written a second time, on the contract's actions, and every state is swept."""
     style = {"eager": eager, "rough": rough, "gentle": gentle}[kind]
-    found = course(game, style, eager)
+    found = race_chain(game, style, eager)
     policies = (by_rule(game, kind), by_rule(game, "eager"))
     assert float(found.wins(0)) == pytest.approx(followed(game, policies, won_by(0)), abs=1e-10)
     assert found.wins(0) + found.wins(1) == 1
@@ -121,7 +121,7 @@ def test_rules_of_thumb_win_as_often_as_by_the_states_of_the_rules(game: Race, k
 def test_perfect_play_wins_as_solved_and_counts_as_by_the_states_of_the_rules(game: Race) -> None:
     """The chance comes a second time, by another way than the solver's; rolls and bumps by sweeping every state."""
     solution = game.solve()
-    found = course(game, perfect(solution), perfect(solution))
+    found = race_chain(game, perfect(solution), perfect(solution))
     assert found.wins(0) == solution.values((0, 0), 0)[0]
     policies = (solution.best, solution.best)
     rolls = followed(game, policies, lambda state, action: float(state.phase.value == "roll"))
@@ -151,7 +151,7 @@ def test_a_coin_race_of_two_cards_by_hand() -> None:
     1/2 + 5/54 = 16/27. The winner's n-th roll is the race's roll 2n - 1 or 2n.
     """
     race = Race(cards=(1, 1), dice=1, sides=2)
-    found = course(race, eager, eager)
+    found = race_chain(race, eager, eager)
     assert found.wins(0) == Fraction(16, 27)
     law = found.rolls_distribution(4)
     # Seat 0 in two rolls: 1/4. Else seat 1 in two rolls: 3/4 * 1/4.
@@ -167,14 +167,14 @@ def test_the_chance_of_any_bump_by_hand() -> None:
     other at 0. No bump yet: A goes to A or (other's turn, roller 0, other 1) B. B bumps with 1/2, else it is the
     other's turn at C. C ends with 1/2, else it is B. So B = 1/2 + C/2, C = B/2, B = 2/3, and A = A/2 + B/2 = 2/3.
     """
-    found = course(Race(cards=(1, 2), dice=1, sides=2, bump_from=1), eager, eager)
+    found = race_chain(Race(cards=(1, 2), dice=1, sides=2, bump_from=1), eager, eager)
     assert found.chance_of_any(Ending.BUMP) == Fraction(2, 3)
 
 
 def test_the_law_of_the_ends_pays_the_solved_points() -> None:
     game = RACES[0]
     solution = game.solve(objective="points")
-    ends = course(game, perfect(solution), perfect(solution)).ends
+    ends = race_chain(game, perfect(solution), perfect(solution)).ends
     difference = ends.expectation(lambda end: end.points if end.seat == 0 else -end.points)
     assert difference == solution.values((0, 0), 0)[0]
     assert all(isinstance(end, Won) and 1 <= end.points <= game.end for end in ends)
@@ -184,7 +184,7 @@ def test_simulated_perfect_play_takes_as_many_rolls() -> None:
     """Seeded races through the contract: every roll gives its roller a choice, if only to stop."""
     game = RACES[0]
     solution = game.solve()
-    exact = course(game, perfect(solution), perfect(solution)).rolls
+    exact = race_chain(game, perfect(solution), perfect(solution)).rolls
 
     def rolls(rng: random.Random) -> int:
         seen = 0
@@ -205,19 +205,19 @@ def test_a_course_can_begin_anywhere() -> None:
     solution = game.solve()
     style = perfect(solution)
     for spot in (Spot((2, 1), 1), Spot((2, 2), 0)):
-        assert course(game, style, style, spot).wins(0) == solution.values(*spot)[0]
+        assert race_chain(game, style, style, spot).wins(0) == solution.values(*spot)[0]
     with pytest.raises(PositionError, match="at 0 to 2"):
-        course(game, style, style, Spot((3, 1), 1))
+        race_chain(game, style, style, Spot((3, 1), 1))
 
 
 def test_players_who_wait_for_ever_are_named() -> None:
     game = Race(cards=(5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9), dice=2)
     solution = game.solve()
     assert solution.standoffs
-    waiting = course(game, perfect(solution), perfect(solution))
+    waiting = race_chain(game, perfect(solution), perfect(solution))
     with pytest.raises(ChainError, match="both may wait for ever"):
         _ = waiting.rolls
     with pytest.raises(OptionError, match="two players and chosen cards"):
-        course(Race(players=3, cards=(1, 2)), eager, eager)
+        race_chain(Race(players=3, cards=(1, 2)), eager, eager)
     with pytest.raises(OptionError, match="two players and chosen cards"):
-        course(Race(), eager, eager)
+        race_chain(Race(), eager, eager)

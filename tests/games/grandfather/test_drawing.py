@@ -10,15 +10,18 @@ from xml.etree import ElementTree
 import pytest
 
 import clocklab
-from clocklab.core.game import OVER
+from clocklab.core.contract import OVER
 from clocklab.draw.geometry import Box
 from clocklab.games.grandfather.game import Race
+from clocklab.games.grandfather.rules.moves import reachable, threatened
 from clocklab.games.grandfather.rules.state import Phase, State, Step
-from clocklab.games.grandfather.view.drawing import draw
-from clocklab.games.grandfather.view.face import badge_box
-from clocklab.games.grandfather.view.lit import reachable, threatened
-from clocklab.games.grandfather.view.places import CARD, DICE, START, VIEW, track
+from clocklab.games.grandfather.view.clock import CARD, DICE, START, VIEW, badge_box, track
 from tests.contract.picture_checks import SVG, pictures_are_self_contained_and_small, texts
+
+
+def draw(game, state, names=()):
+    return game.draw(state, None, names)
+
 
 LAYOUT = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)
 TWO = Race(cards=LAYOUT)

@@ -6,8 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from clocklab.games.grandfather.lessons.chain import LESSON_CARDS
-from clocklab.games.grandfather.lessons.exercises import EXERCISES
+from clocklab.games.grandfather.lessons.exercises import EXERCISES, LESSON_CARDS
 
 ROLLS = list(product(range(1, 7), repeat=3))
 

@@ -7,11 +7,9 @@ from itertools import permutations, product
 
 import pytest
 
-from clocklab.games.grandfather.lessons.exercises import EXERCISES
-from clocklab.games.grandfather.lessons.perfect_play import RACE, rough_but_for_the_last_card
-from clocklab.games.grandfather.odds.course import eager, rough
-from clocklab.games.grandfather.odds.lapses import lapses
-from clocklab.games.grandfather.odds.sweep import measure
+from clocklab.games.grandfather.lessons.exercises import EXERCISES, RACE, rough_but_for_the_last_card
+from clocklab.games.grandfather.odds.rule_lab import measure
+from clocklab.games.grandfather.odds.styles import eager, lapses, rough
 from clocklab.lab import check
 
 CARDS, END = RACE.cards or (), RACE.end

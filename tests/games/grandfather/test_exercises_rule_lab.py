@@ -7,9 +7,8 @@ from math import comb
 import pytest
 
 from clocklab.games.grandfather import Race
-from clocklab.games.grandfather.lessons.exercises import EXERCISES
-from clocklab.games.grandfather.lessons.rule_lab import FAIR_CARDS, RACE, equal_cards
-from clocklab.games.grandfather.odds.sweep import compare, measure, vary
+from clocklab.games.grandfather.lessons.exercises import EXERCISES, FAIR_CARDS, RACE, equal_cards
+from clocklab.games.grandfather.odds.rule_lab import compare, measure, vary
 from clocklab.lab import check
 from clocklab.solve.bellman import largest_gap
 from tests.games.grandfather.oracle import chance_of_winning, swept
@@ -56,7 +55,7 @@ def test_two_dice_wait_for_ever_with_bumps_from_9_and_not_from_10() -> None:
     advice = [stuck.solution.advice(state) for state in rolled]
     assert all(each.best.text == "stop" and each.best.value == Fraction(1, 2) for each in advice)
     assert all(row.loss > 0 for each in advice for row in each.rows[1:])
-    assert measure(Race(cards=RACE.cards, dice=2, bump_from=10)).course.rolls > 0
+    assert measure(Race(cards=RACE.cards, dice=2, bump_from=10)).chain.rolls > 0
 
 
 def test_the_fairest_order_of_four_cards_by_sweeping_the_states_of_the_rules() -> None:

@@ -9,13 +9,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from clocklab.core.game import Game
+import clocklab
 from clocklab.errors import FolderError, MissingExtraError, OptionError, UnsolvableError
 from clocklab.games.grandfather import Race
-from clocklab.games.grandfather.odds.fairness import bounds, fairness
-from clocklab.games.grandfather.odds.fairness.bounds import Track, bounded
-from clocklab.games.grandfather.odds.fairness.fairness import deal, sweep
-from clocklab.games.grandfather.odds.perfect.perfect import solve_two
+from clocklab.games.grandfather.odds import bounds, fairness
+from clocklab.games.grandfather.odds.bounds import Track, bounded
+from clocklab.games.grandfather.odds.fairness import deal, sweep
+from clocklab.games.grandfather.odds.solver.two import solve_two
 from clocklab.simulate import pieces
 
 WORKED = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)
@@ -53,7 +53,7 @@ def test_bounds_of_the_worked_layout_hold_the_published_chance():
 
 def test_one_roll_is_worth_what_the_exact_solver_s_decisions_make_of_it():
     """Oracle: ``perfect._decisions`` and plain Python sums, for values that mean nothing."""
-    from clocklab.games.grandfather.odds.perfect.perfect import Positions, _worth
+    from clocklab.games.grandfather.odds.solver.two import Positions, _worth
 
     for rules in RULES:
         game = Race(cards=(3, 1, 4, 2, 6), **rules)
@@ -80,7 +80,7 @@ def test_values_that_are_wrong_widen_the_bounds_until_they_hold_all_the_same():
 
 def test_the_length_that_the_proof_rests_on_is_above_the_exact_mean_number_of_rolls_against_any_style():
     """Oracle: the course of the plan against itself and other styles, one of which never moves."""
-    from clocklab.games.grandfather.odds.course import course, eager, gentle, perfect, rough
+    from clocklab.games.grandfather.odds.styles import eager, gentle, perfect, race_chain, rough
 
     game = Race(cards=(3, 1, 4, 2, 6))
     track = Track.of(game, [game.cards])
@@ -91,8 +91,8 @@ def test_the_length_that_the_proof_rests_on_is_above_the_exact_mean_number_of_ro
     planned = perfect(game.solve())
     assert sure.all()
     for style in (planned, eager, rough, gentle, lambda offered: offered[-1]):
-        assert mine[0] > course(game, planned, style).rolls
-        assert others[0] > course(game, style, planned).rolls
+        assert mine[0] > race_chain(game, planned, style).rolls
+        assert others[0] > race_chain(game, style, planned).rolls
 
 
 def test_the_bounds_are_as_far_from_the_value_as_miss_times_length():
@@ -288,5 +288,5 @@ def test_missing_libraries_are_named_before_the_work(monkeypatch, tmp_path):
 
 
 def test_a_game_without_a_sweep_says_so():
-    with pytest.raises(UnsolvableError, match="Grandfather's Clock has no sweep"):
-        Game.sweep(Race(), 5, 1)
+    with pytest.raises(UnsolvableError, match="Clonk! has no sweep"):
+        clocklab.load("clonk").sweep(5, 1)

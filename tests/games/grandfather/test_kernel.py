@@ -13,19 +13,20 @@ import pytest
 
 from clocklab.errors import MissingExtraError, OptionError, PositionError, SizeError
 from clocklab.games.grandfather import Bump, Exchange, Phase, Race, State
-from clocklab.games.grandfather.odds.course import (
+from clocklab.games.grandfather.odds import kernel
+from clocklab.games.grandfather.odds.kernel import loops
+from clocklab.games.grandfather.odds.kernel.laws import random_laws, style_laws
+from clocklab.games.grandfather.odds.kernel.loops import ENDINGS, steps
+from clocklab.games.grandfather.odds.styles import (
     Ending,
     Spot,
     Won,
-    course,
     eager,
     gentle,
     perfect,
+    race_chain,
     rough,
 )
-from clocklab.games.grandfather.odds.kernel import kernel, kernel_loops
-from clocklab.games.grandfather.odds.kernel.kernel_laws import random_laws, style_laws
-from clocklab.games.grandfather.odds.kernel.kernel_table import ENDINGS, steps
 from clocklab.probability import Chain, Dist
 from clocklab.simulate import playout
 
@@ -106,8 +107,8 @@ def test_the_bounds_of_the_draws_give_every_outcome_exactly_its_chance(game):
 
 def test_the_streams_are_splitmix64():
     """Published first outputs for the seed 1234567: Vigna's reference in C, as listed by Rosetta Code."""
-    stream = kernel_loops._word(1234567) + np.arange(1, 4, dtype=np.uint64) * kernel_loops._word(kernel_loops.GOLDEN)
-    assert [int(each) for each in kernel_loops._mixed(stream)] == [
+    stream = loops._word(1234567) + np.arange(1, 4, dtype=np.uint64) * loops._word(loops.GOLDEN)
+    assert [int(each) for each in loops._mixed(stream)] == [
         6457827717110365317,
         3203168211198807973,
         9817491932198370423,
@@ -121,8 +122,8 @@ PAIRS = [("random", "random"), ("perfect", "random"), ("eager", "gentle")]
 @pytest.mark.parametrize("game", [*VARIED, Race(cards=CARDS, start="random")], ids=str)
 def test_numba_and_numpy_play_the_same_games_bit_for_bit(game, policies):
     pytest.importorskip("numba")
-    table = kernel._steps(game, policies, None)
-    one, other = (kernel_loops.walk(table, 5, 10, 300, 10_000, numba) for numba in (True, False))
+    table = steps(game, [kernel._laws(game, policy) for policy in policies], None)
+    one, other = (loops.walk(table, 5, 10, 300, 10_000, numba) for numba in (True, False))
     assert (one.winners == other.winners).all()
     assert (one.points == other.points).all()
     assert (one.counts == other.counts).all()
@@ -150,7 +151,7 @@ STYLES = {"eager": eager, "rough": rough, "gentle": gentle}
 def test_chances_and_means_are_the_exact_ones_of_the_course(game, policies):
     """Exact numbers: the Markov chain of the two styles, in Fractions; five sigmas at 60,000 games."""
     style = {**STYLES, "perfect": perfect(game.solve())}
-    exact = course(game, *(style[name] for name in policies))
+    exact = race_chain(game, *(style[name] for name in policies))
     batch = kernel.play(game, 60_000, 2, policies)
     for seat in (0, 1):
         assert within(batch.wins(seat), exact.wins(seat))
@@ -180,7 +181,7 @@ def fits(observed, expected):
 @pytest.mark.parametrize("game", [WORKED, SHORT], ids=str)
 def test_who_wins_how_and_after_how_many_rolls_has_the_exact_law(game):
     """Exact law: the course of two eager players."""
-    exact, games = course(game, eager, eager), 60_000
+    exact, games = race_chain(game, eager, eager), 60_000
     batch = kernel.play(game, games, 5, ("eager", "eager"))
     assert fits(batch.ends, {end: games * float(chance) for end, chance in exact.ends.chances().items()})
     lengths = exact.rolls_distribution(80)
@@ -225,7 +226,7 @@ def test_a_start_and_a_random_first_roller_are_kept():
     """Two cards from 1 to 2 on a coin: with markers at 1 and 0 the roller enters the last card half the time."""
     game = Race(cards=(1, 1), dice=1, sides=2)
     start = Spot((1, 0), 1)
-    exact = course(game, eager, eager, start)
+    exact = race_chain(game, eager, eager, start)
     assert within(kernel.play(game, 20_000, 1, ("eager", "eager"), start=start).wins(0), exact.wins(0))
     fair = kernel.play(Race(cards=(1, 1), dice=1, sides=2, start="random"), 20_000, 1, ("eager", "eager"))
     assert within(fair.wins(0), Fraction(1, 2))
@@ -265,8 +266,8 @@ def test_without_numba_numpy_plays_and_numba_is_refused_by_name(monkeypatch):
 
 
 def test_without_numpy_the_extra_is_named(monkeypatch):
-    for name in ("kernel_loops", "kernel_table"):
-        monkeypatch.delitem(sys.modules, f"clocklab.games.grandfather.{name}")
+    monkeypatch.delitem(sys.modules, loops.__name__)
+    monkeypatch.delattr(kernel, "loops")
     monkeypatch.setitem(sys.modules, "numpy", None)
     for engine in (None, "numpy"):
         with pytest.raises(MissingExtraError, match=r"pip install 'clocklab\[fast\]'"):
@@ -284,7 +285,7 @@ def test_where_no_cache_can_be_written_numba_compiles_without_one(monkeypatch):
         return lambda function: function
 
     monkeypatch.setattr(numba, "njit", njit)
-    assert kernel_loops._compiled.__wrapped__() is kernel_loops._one_by_one
+    assert loops._compiled.__wrapped__() is loops._one_by_one
     assert asked == [True, False]
 
 

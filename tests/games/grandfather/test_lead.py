@@ -7,7 +7,7 @@ import pytest
 
 import clocklab
 from clocklab.games.grandfather import Race, odds
-from clocklab.games.grandfather.rules.lead import leads, ways_to_go
+from clocklab.games.grandfather.play import evaluate, ways_to_go
 
 
 def test_ways_are_measured_in_turns_and_told_in_cards() -> None:
@@ -31,8 +31,8 @@ def test_with_a_die_that_never_repeats_the_way_is_the_exact_mean_number_of_rolls
 
 def test_a_lead_is_over_the_mean_of_the_others() -> None:
     two, three = Race(cards=(1, 2, 1), dice=1, sides=2), Race(players=3, cards=(1, 2, 1), dice=1, sides=2)
-    assert leads(two, two.parse_state("1,2,1 2,1 0 roll")) == (1, -1)
-    assert leads(three, three.parse_state("1,2,1 2,1,0 0 roll")) == (Fraction(3, 2), 0, Fraction(-3, 2))
+    assert evaluate(two, two.parse_state("1,2,1 2,1 0 roll")) == (1, -1)
+    assert evaluate(three, three.parse_state("1,2,1 2,1,0 0 roll")) == (Fraction(3, 2), 0, Fraction(-3, 2))
     assert two.evaluate(two.parse_state("1,2,1 3,1 0 over")) == (2, -2)
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from clocklab.errors import OptionError
 from clocklab.games.grandfather import odds
-from clocklab.games.grandfather.odds.table import roll_table
-from clocklab.probability import Chance
+from clocklab.games.grandfather.rules.pieces import roll_classes
+from clocklab.probability import Chance, MoreThan
 
 LAYOUT = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)
 
@@ -134,15 +134,16 @@ def test_rolls_distribution_agrees_with_icepool():
 
     for rolls in (1, 5, 12):
         arrived = icepool.Die([0]).map(step, repeat=rolls).probability(4)
-        assert odds.rolls_distribution(cards, rolls).chance(f"more than {rolls}") == 1 - arrived
+        assert odds.rolls_distribution(cards, rolls).chance(MoreThan(rolls)) == 1 - arrived
 
 
 def test_rolls_distribution_is_that_of_walking_roll_by_roll():
     """By hand for one card: 159/216 at once, and each miss tried again."""
     law = odds.rolls_distribution([6], 3)
     hit, miss = Fraction(159, 216), Fraction(57, 216)
-    assert [law.chance(rolls) for rolls in (1, 2, 3, "more than 3")] == [hit, miss * hit, miss**2 * hit, miss**3]
-    assert law.chance("more than 3").possible == 216**3
+    assert [law.chance(rolls) for rolls in (1, 2, 3, MoreThan(3))] == [hit, miss * hit, miss**2 * hit, miss**3]
+    assert law.chance(MoreThan(3)).possible == 216**3
+    assert law.at_most(2) == hit + miss * hit
 
 
 def test_long_rolls_distribution_approaches_the_expected_rolls():
@@ -156,13 +157,13 @@ def test_long_rolls_distribution_approaches_the_expected_rolls():
 
 def test_every_position_s_classes_cover_all_rolls():
     for dice, sides in ((1, 6), (3, 6), (5, 3)):
-        for classes in roll_table((2, 3, 1), dice, sides):
+        for classes in roll_classes((2, 3, 1), dice, sides):
             assert sum(each.weight for each in classes) == sides**dice
 
 
 def test_or_move_bombs_can_move_in_the_classes():
     """By hand: 2-2-2 enters 2, 4 or two cards of 2; it is the only bomb that enters 2, then 4."""
-    bombs = [each for each in roll_table((2, 4), bomb="or_move")[0] if each.bomb and each.cards == 2]
+    bombs = [each for each in roll_classes((2, 4), bomb="or_move")[0] if each.bomb and each.cards == 2]
     assert [each.weight for each in bombs] == [1]
 
 

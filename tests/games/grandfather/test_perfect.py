@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 import clocklab
-from clocklab.core.game import CHANCE
+from clocklab.core.contract import CHANCE
 from clocklab.errors import OptionError, PositionError, UnsolvableError
 from clocklab.games.grandfather import Race, odds
-from clocklab.games.grandfather.odds.perfect.perfect import Positions
+from clocklab.games.grandfather.odds.solver.two import Positions
 from clocklab.probability import linear
 from clocklab.solve import largest_gap
 

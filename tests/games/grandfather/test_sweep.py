@@ -7,8 +7,8 @@ import pytest
 
 from clocklab.errors import OptionError
 from clocklab.games.grandfather import Race
-from clocklab.games.grandfather.odds.course import Ending, eager, rough
-from clocklab.games.grandfather.odds.sweep import MEASURES, USUAL, compare, measure, vary
+from clocklab.games.grandfather.odds.rule_lab import MEASURES, USUAL, compare, measure, vary
+from clocklab.games.grandfather.odds.styles import Ending, eager, rough
 
 COIN = Race(cards=(1, 1), dice=1, sides=2)
 LESSON = Race(cards=(5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9))
@@ -39,7 +39,7 @@ def test_every_measure_is_a_fraction_and_ordered_as_it_must_be() -> None:
     assert set(USUAL) <= set(MEASURES)
     assert found["turns"] < found["rolls"]
     assert 0 < found["a bump at all"] <= min(found["bumps"], Fraction(1))
-    assert found["a bump at all"] == measure(SHORT).course.chance_of_any(Ending.BUMP)
+    assert found["a bump at all"] == measure(SHORT).chain.chance_of_any(Ending.BUMP)
 
 
 def test_nobody_has_an_edge_over_perfect_play() -> None:

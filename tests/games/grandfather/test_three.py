@@ -7,13 +7,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from clocklab.core.game import CHANCE, OVER
+from clocklab.core.contract import CHANCE, OVER
 from clocklab.errors import MissingExtraError, PositionError, SizeError, UnsolvableError
 from clocklab.games.grandfather import Race, odds
-from clocklab.games.grandfather.odds.perfect.equilibrium import equilibrium, gains
-from clocklab.games.grandfather.odds.perfect.lottery import Lottery, Profile, Tie
-from clocklab.games.grandfather.odds.perfect.proof import certified, exact
-from clocklab.games.grandfather.odds.perfect.triads import Kind, Outcome, Triads
+from clocklab.games.grandfather.odds.solver.equilibrium import Lottery, Profile, Tie, equilibrium, gains
+from clocklab.games.grandfather.odds.solver.three import certified, exact
+from clocklab.games.grandfather.odds.solver.triads import Kind, Outcome, Triads
 from clocklab.solve import largest_gap
 
 from . import oracle
@@ -204,8 +203,8 @@ def test_bad_questions_are_refused(ask, error, says):
 
 
 def test_without_numpy_the_extra_to_install_is_named(monkeypatch):
-    for module in ("three", "triads", "lottery", "equilibrium", "proof"):
-        monkeypatch.delitem(sys.modules, f"clocklab.games.grandfather.{module}", raising=False)
+    for module in ("three", "triads", "equilibrium"):
+        monkeypatch.delitem(sys.modules, f"clocklab.games.grandfather.odds.solver.{module}")
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(MissingExtraError, match=r"clocklab\[lab\]"):
         odds.solve(CIRCLES)

@@ -11,8 +11,7 @@ import clocklab
 from clocklab.core import OVER, Turn, View
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import Phase, State, TickTockTower
-from clocklab.games.ticktock.play.bots import Lookahead, Points
-from clocklab.games.ticktock.play.table import Table
+from clocklab.games.ticktock.play.bots import Lookahead, Playout, Points
 from clocklab.games.ticktock.rules.pieces import CARDS
 from clocklab.players import GreedyPlayer, RandomPlayer, named, read
 from clocklab.simulate import play, tournament
@@ -177,7 +176,7 @@ def test_the_table_in_the_head_plays_as_the_game_does(players: int) -> None:
     done = 0
     for _, state in decided(players, 60, seed=players):
         for action in game.legal_actions(state):
-            laid = Table(game, state, random.Random(done))
+            laid = Playout(game, state, random.Random(done))
             laid.act(action)
             after = game.apply(state, action)
             assert (laid.spaces, laid.tokens, tuple(laid.used)) == (after.spaces, after.tokens, after.used)
@@ -190,7 +189,7 @@ def test_the_table_in_the_head_plays_as_the_game_does(players: int) -> None:
 def test_no_card_or_goal_is_lost_in_the_head() -> None:
     """53 cards and 24 goals, as the rulebook counts them, whatever is played in whatever order."""
     game, state = decided(6)[-1]
-    laid = Table(game, state, random.Random(1))
+    laid = Playout(game, state, random.Random(1))
     shown = sum(map(len, state.shown)) - sum(laid.shown)
     for hour in range(laid.hour + 1, 13):
         laid.play_on(hour)
@@ -202,10 +201,10 @@ def test_no_card_or_goal_is_lost_in_the_head() -> None:
 
 def test_a_copy_of_a_table_is_its_own() -> None:
     game, state = decided(6)[-1]
-    laid = Table(game, state, random.Random(1))
-    before = [repr(getattr(laid, name)) for name in Table.__slots__ if name != "rng"]
+    laid = Playout(game, state, random.Random(1))
+    before = [repr(getattr(laid, name)) for name in Playout.__slots__ if name != "rng"]
     laid.copy().play_on(12)
-    assert [repr(getattr(laid, name)) for name in Table.__slots__ if name != "rng"] == before
+    assert [repr(getattr(laid, name)) for name in Playout.__slots__ if name != "rng"] == before
 
 
 # ---- whole games ----------------------------------------------------------------------------------------------

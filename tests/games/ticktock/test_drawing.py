@@ -5,17 +5,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clocklab.core.game import Turn
+from clocklab.core.contract import Position, Turn
 from clocklab.draw.geometry import Box
 from clocklab.draw.theme import COLOURS
-from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock import TickTockTower
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, PAIRS, SPACES, Card, Goal, Hero
 from clocklab.games.ticktock.rules.state import Keep, Phase, Play, Power, Returned, State
-from clocklab.games.ticktock.view.drawing import draw
-from clocklab.games.ticktock.view.faces import ASKS, effect_words
-from clocklab.games.ticktock.view.pawns import pawns
+from clocklab.games.ticktock.view.cards import ASKS, effect_words
 from clocklab.games.ticktock.view.places import WALL, cell, panels, row, spot, view
-from clocklab.games.ticktock.view.preview import preview
+from clocklab.games.ticktock.view.players import pawns
 from tests.contract.walks import walk
 
 NAMES = ("Anna", "Ben", "Clara", "Daniel", "Eve", "Fred", "Gus", "Hal")
@@ -66,7 +64,7 @@ def around(found: ElementTree.Element) -> Box:
 
 def markers(game: TickTockTower, state: State) -> list[Box]:
     """The boxes around the pawns' dark outlines, as drawn."""
-    return shapes(f"<svg>{pawns(game, state, NAMES)}</svg>", fill=COLOURS["seat-edge"][0])
+    return shapes(f"<svg>{pawns(Position(game, state), NAMES)}</svg>", fill=COLOURS["seat-edge"][0])
 
 
 # ---- geometry ---------------------------------------------------------------------------------------------
@@ -106,7 +104,7 @@ def test_no_words_are_tiny(players: int) -> None:
     """Eleven pixels where the picture is 700 wide are 8.2 of its 520 units."""
     states = (*along(players, 7, 40), at(players, (8,) * players, shown=(GOALS,) * players, last=Card.MUSIC_BOX_DANCE))
     for state in states:
-        root = ElementTree.fromstring(draw(GAMES[players], state, 0, ("Bartholomew of Somewhere",) * 8).markup)
+        root = ElementTree.fromstring(GAMES[players].draw(state, 0, ("Bartholomew of Somewhere",) * 8).markup)
         sizes = [float(found.get("font-size", 0)) for found in root.iter("{http://www.w3.org/2000/svg}text")]
         assert min(sizes) >= 8.2, min(sizes)
 
@@ -126,11 +124,11 @@ def test_others_cards_and_goals_are_neither_drawn_nor_told() -> None:
         ASKS[Goal.MEETING][1],
         effect_words(Card.BIG_FAN, Hero.TOCK, True, False),
     )
-    own = draw(GAMES[4], state, 1, NAMES)
+    own = GAMES[4].draw(state, 1, NAMES)
     assert all(secret in own.alt for secret in secrets)
     assert "Big Fan" in own.markup
     for viewer in (None, 0, 2, 3):
-        seen = draw(GAMES[4], state, viewer, NAMES)
+        seen = GAMES[4].draw(state, viewer, NAMES)
         assert not [secret for secret in secrets if secret in seen.markup + seen.alt]
 
 
@@ -138,12 +136,12 @@ def test_an_offer_is_open_to_who_chooses_only() -> None:
     offer = (Goal.KIND_HEART, Goal.EVEN_TOWER)
     goals = (None, *(Goal.IN_THE_GEARS,) * 3)
     state = at(4, (1, 2, 3, 4), phase=Phase.KEEP, seat=0, goals=goals, offer=offer)
-    assert all(goal.value in draw(GAMES[4], state, 0, NAMES).alt for goal in offer)
+    assert all(goal.value in GAMES[4].draw(state, 0, NAMES).alt for goal in offer)
     for viewer in (None, 1, 2, 3):
-        seen = draw(GAMES[4], state, viewer, NAMES)
+        seen = GAMES[4].draw(state, viewer, NAMES)
         assert not [goal for goal in offer if goal.value in seen.markup + seen.alt]
-        assert preview(GAMES[4], state, Keep(offer[0], offer[1:]), viewer, NAMES) is None
-    kept = preview(GAMES[4], state, Keep(offer[0], offer[1:]), 0, NAMES)
+        assert GAMES[4].preview(state, Keep(offer[0], offer[1:]), viewer, NAMES) is None
+    kept = GAMES[4].preview(state, Keep(offer[0], offer[1:]), 0, NAMES)
     assert kept is not None
     assert kept.alt == "If Anna keeps Kind Heart, Even Tower would go under the pile."
 
@@ -152,10 +150,10 @@ def test_what_was_put_under_the_pile_is_told_to_who_put_it_there() -> None:
     returned = (Returned(Goal.KIND_HEART, 1), Returned(Goal.EVEN_TOWER, 0), Returned(Goal.ON_THE_CHIME, 1))
     state = at(4, (1, 2, 3, 4), returned=returned)
     told = "Put under the pile, the next to come up first: "
-    assert draw(GAMES[4], state, 1, NAMES).alt.endswith(f"{told}Kind Heart, On the Chime.")
-    assert draw(GAMES[4], state, 0, NAMES).alt.endswith(f"{told}Even Tower.")
+    assert GAMES[4].draw(state, 1, NAMES).alt.endswith(f"{told}Kind Heart, On the Chime.")
+    assert GAMES[4].draw(state, 0, NAMES).alt.endswith(f"{told}Even Tower.")
     for viewer in (None, 2, 3):
-        seen = draw(GAMES[4], state, viewer, NAMES)
+        seen = GAMES[4].draw(state, viewer, NAMES)
         assert not [each for each in returned if each.goal.value in seen.markup + seen.alt]
         assert told not in seen.alt
 
@@ -166,14 +164,14 @@ def test_what_was_put_under_the_pile_is_told_to_who_put_it_there() -> None:
 def test_the_rulebooks_first_example_is_told_before_it_is_played() -> None:
     """Tick on 3 plays Big Step, Tock goes from 5 to 4, and By the Pendulum is true on 5: 3 points."""
     state = at(4, (3, 5, 0, 0), goals=(Goal.BY_THE_PENDULUM,) * 4, hands=((Card.BIG_STEP,) * 3,) * 4)
-    ghosts = preview(GAMES[4], state, Play(Card.BIG_STEP), 0, ("Tick", "Tock"))
+    ghosts = GAMES[4].preview(state, Play(Card.BIG_STEP), 0, ("Tick", "Tock"))
     assert ghosts is not None
     assert ghosts.alt == (
         "If Tick plays Big Step: Tick from space 3 to space 5, Tock from space 5 to space 4. "
         "By the Pendulum comes true, for 3 points."
     )
     for viewer in (None, 1, 2):  # the goal is nobody else's business
-        seen = preview(GAMES[4], state, Play(Card.BIG_STEP), viewer, ("Tick", "Tock"))
+        seen = GAMES[4].preview(state, Play(Card.BIG_STEP), viewer, ("Tick", "Tock"))
         assert seen is not None
         assert seen.alt == "If Tick plays Big Step: Tick from space 3 to space 5, Tock from space 5 to space 4."
         assert "goal" not in seen.markup.lower().replace(seen.alt.lower(), "")
@@ -185,7 +183,7 @@ def test_ghosts_stand_where_the_pawns_stand_afterwards(players: int) -> None:
     for state in along(players, 3, 10):
         seat = game.turn(state)
         for action in () if isinstance(seat, Turn) else game.legal_actions(state):
-            ghosts = preview(game, state, action, state.seat, NAMES)
+            ghosts = game.preview(state, action, state.seat, NAMES)
             assert ghosts is not None
             if not isinstance(action, Play | Power):
                 continue
@@ -211,7 +209,7 @@ def test_the_words_hold_all_that_the_seat_sees() -> None:
         shown=((Goal.KIND_HEART, Goal.NO_ONE_AHEAD), (), (), (), ()), used=(False, False, False, False, True),
         goals=(Goal.MEETING, None, Goal.FACE_TO_FACE, Goal.MEETING, Goal.MEETING),
     )  # fmt: skip
-    told = draw(GAMES[5], state, 2, NAMES).alt
+    told = GAMES[5].draw(state, 2, NAMES).alt
     for words in (
         "Clara plays a card.",
         "The clock stands at 11, 1 round before the bell.",

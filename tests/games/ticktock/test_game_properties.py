@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clocklab.games.ticktock import Card, Goal, Phase, State, TickTockTower
-from clocklab.games.ticktock.rules import legal
-from clocklab.games.ticktock.rules.seating import ROUND
+from clocklab.games.ticktock.rules import moves
+from clocklab.games.ticktock.rules.options import ROUND
 from tests.contract.walks import walk
 from tests.games.ticktock.lines import COPIES, FREE_COPIES, FREE_GOALS, GOALS
 
@@ -60,9 +60,9 @@ def test_what_is_listed_is_exactly_what_is_permitted(seed: int, players: int) ->
     others = list(dict.fromkeys(action for state in states for action in game.legal_actions(state)[:50]))
     for state in rng.sample(states, 40):
         listed = game.legal_actions(state)
-        assert all(legal.permits(game, state, action) for action in listed)
+        assert all(moves.permits(game, state, action) for action in listed)
         for action in rng.sample(others, min(40, len(others))):
-            assert legal.permits(game, state, action) == (action in listed)
+            assert moves.permits(game, state, action) == (action in listed)
 
 
 @settings(max_examples=6, deadline=None)

@@ -8,7 +8,7 @@ from math import prod
 
 import pytest
 
-from clocklab.core.game import CHANCE
+from clocklab.core.contract import CHANCE, Position
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import odds
 from clocklab.games.ticktock.game import TickTockTower
@@ -83,7 +83,7 @@ def test_after_setup_it_is_what_every_deal_and_every_choice_say(assumption):
     )  # fmt: skip
     expected = posterior(deck, [(2, None)] * 3, 1, assumption)
     for other in (1, 2, 3):
-        assert chances(odds.goals_held(state, 0, other, assumption, GAME)) == expected
+        assert chances(odds.goals_held(Position(GAME, state), 0, other, assumption)) == expected
 
 
 @pytest.mark.parametrize("assumption", ["uniform", "higher"])
@@ -96,8 +96,8 @@ def test_a_goal_shown_tells_of_the_one_put_back_beside_it(assumption):
     )  # fmt: skip
     first = posterior(deck, [(2, AHEAD), (2, None), (2, None)], 2, assumption)
     second = posterior(deck, [(2, AHEAD), (2, None), (2, None)], 1, assumption)
-    assert chances(odds.goals_held(state, 0, 1, assumption, GAME)) == second
-    assert chances(odds.goals_held(state, 0, 2, assumption, GAME)) == first
+    assert chances(odds.goals_held(Position(GAME, state), 0, 1, assumption)) == second
+    assert chances(odds.goals_held(Position(GAME, state), 0, 2, assumption)) == first
 
 
 @pytest.mark.parametrize("assumption", ["uniform", "higher"])
@@ -109,8 +109,12 @@ def test_a_keeper_draws_two_at_setup_and_three_after_that(assumption):
         [(CHIME, 0), (GEARS, 1), (AHEAD, 2), (AHEAD, 1), (HEART, 1)], [],
     )  # fmt: skip
     choices = [(2, CHIME), (3, None), (2, None)]
-    assert chances(odds.goals_held(state, 0, 1, assumption, KEEPERS_GAME)) == posterior(deck, choices, 1, assumption)
-    assert chances(odds.goals_held(state, 0, 2, assumption, KEEPERS_GAME)) == posterior(deck, choices, 2, assumption)
+    assert chances(odds.goals_held(Position(KEEPERS_GAME, state), 0, 1, assumption)) == posterior(
+        deck, choices, 1, assumption
+    )
+    assert chances(odds.goals_held(Position(KEEPERS_GAME, state), 0, 2, assumption)) == posterior(
+        deck, choices, 2, assumption
+    )
 
 
 def test_who_keeps_what_pays_more_of_two_seldom_holds_a_goal_of_three_points():
@@ -133,8 +137,8 @@ def test_what_the_asker_put_back_and_holds_is_held_by_nobody_else():
         [(BELFRY, 0), (GEARS, 1), (CHIME, 2), (AHEAD, 3)], [HEART, AHEAD],
     )  # fmt: skip
     for assumption in ("uniform", "higher"):
-        assert BELFRY not in odds.goals_held(state, 0, 1, assumption, GAME)
-        assert BELFRY in odds.goals_held(state, 1, 0, assumption, GAME)
+        assert BELFRY not in odds.goals_held(Position(GAME, state), 0, 1, assumption)
+        assert BELFRY in odds.goals_held(Position(GAME, state), 1, 0, assumption)
 
 
 def test_a_position_that_nobody_who_keeps_the_higher_goal_comes_to_is_refused():
@@ -143,8 +147,8 @@ def test_a_position_that_nobody_who_keeps_the_higher_goal_comes_to_is_refused():
         TWINS, (GEARS, HEART, None, None), ((), (GEARS,), (), ()), [(BELFRY, 1), (AHEAD, 1)], [HEART],
     )  # fmt: skip
     with pytest.raises(OptionError, match="Nobody who keeps"):
-        odds.goals_held(state, 0, 1, "higher", GAME)
-    assert odds.goals_held(state, 0, 1, "uniform", GAME).chance(HEART) == Fraction(2, 4)
+        odds.goals_held(Position(GAME, state), 0, 1, "higher")
+    assert odds.goals_held(Position(GAME, state), 0, 1, "uniform").chance(HEART) == Fraction(2, 4)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +163,7 @@ def test_a_position_that_nobody_who_keeps_the_higher_goal_comes_to_is_refused():
 def test_questions_that_make_no_sense_are_refused(other, assumption, told):
     state = position(TWINS, (GEARS, HEART, GEARS, None), ((),) * 4, [], [])
     with pytest.raises(OptionError, match=told):
-        odds.goals_held(state, 0, other, assumption, GAME)
+        odds.goals_held(Position(GAME, state), 0, other, assumption)
 
 
 def test_beliefs_are_right_as_often_as_they_say_where_all_keep_what_pays_more():
@@ -175,7 +179,7 @@ def test_beliefs_are_right_as_often_as_they_say_where_all_keep_what_pays_more():
             state = game.apply(state, keeping_more(game, state, rng))
         other = 1 + number % 3
         for how in off:
-            chance = float(odds.goals_held(state, 0, other, how, game).chance(lambda goal: PAYS[goal] >= 5))
+            chance = float(odds.goals_held(Position(game, state), 0, other, how).chance(lambda goal: PAYS[goal] >= 5))
             off[how] += (PAYS[state.goals[other]] >= 5) - chance
             spread[how] += chance * (1 - chance)
     assert abs(off["higher"]) < 3 * spread["higher"] ** 0.5

@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 from sympy.stats import Hypergeometric, density
 
+from clocklab.core.contract import Position
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import odds
 from clocklab.games.ticktock.game import TickTockTower
@@ -20,12 +21,16 @@ def counts(*cards):
     return tuple(cards.count(card) for card in CARDS)
 
 
+GAME = TickTockTower()
+
+
 def table(pile, hands, discards=()):
     """A position of which only the action cards matter."""
-    return State(Phase.PLAY, pile=counts(*pile), unseen=(0,) * 12, hands=hands, discards=counts(*discards))
+    state = State(Phase.PLAY, pile=counts(*pile), unseen=(0,) * 12, hands=hands, discards=counts(*discards))
+    return Position(GAME, state)
 
 
-SMALL = table((TINY, BIG, BIG), ((SPRING, BIG), (TINY,), (PUSH, BIG)), (HAND, TINY, TINY))
+SMALL = table((TINY, BIG, BIG), ((SPRING, BIG), (TINY,), (PUSH, BIG), ()), (HAND, TINY, TINY))
 
 
 def every_order(state, seat, n):
@@ -45,7 +50,7 @@ def every_order(state, seat, n):
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 6])
 def test_the_next_cards_are_what_all_orders_of_the_unseen_say(seat, n):
     """The pile has three cards: from the fourth on they come from the three discards."""
-    expected = every_order(SMALL, seat, n)
+    expected = every_order(SMALL.state, seat, n)
     law = odds.draw(SMALL, seat, n)
     assert {tuple(cards): chance for cards, chance in law.chances().items()} == expected
     for card in CARDS:
@@ -58,9 +63,9 @@ def test_the_next_cards_are_what_all_orders_of_the_unseen_say(seat, n):
 
 def test_a_hand_of_three_is_hypergeometric():
     """With sympy: three cards of a full deck of 53 with 8 Helping Hands, before anything is dealt."""
-    deck = TickTockTower().kit.cards
+    deck = GAME.kit.cards
     assert sum(deck) == 53
-    start = State(Phase.DEAL, pile=deck, unseen=(0,) * 12, hands=((),) * 4)
+    start = Position(GAME, State(Phase.DEAL, pile=deck, unseen=(0,) * 12, hands=((),) * 4))
     wanted = density(Hypergeometric("hands", 53, 8, 3))
     law = odds.copies(start, 0, HAND, 3)
     for number in range(4):
@@ -83,8 +88,8 @@ def test_no_card_is_sure_to_come_as_nothing():
     ("ask", "told"),
     [
         (lambda: odds.draw(SMALL, 0, 7), "n must be a whole number from 0 to 6, not 7"),
-        (lambda: odds.draw(SMALL, 3), "seat must be a whole number from 0 to 2"),
-        (lambda: odds.draw("deck", 0), "First comes a position"),
+        (lambda: odds.draw(SMALL, 4), "seat must be a whole number from 0 to 3"),
+        (lambda: odds.draw("deck", 0), "asked about a position"),
         (lambda: odds.comes(SMALL, 0, "Tiny Step"), "card must be one of"),
         (lambda: odds.copies(SMALL, 0, 3, 1), "card must be one of"),
     ],

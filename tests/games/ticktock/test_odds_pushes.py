@@ -8,6 +8,7 @@ from itertools import permutations, product
 import pytest
 import sympy
 
+from clocklab.core.contract import Position
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock import odds
 from clocklab.games.ticktock.game import TickTockTower
@@ -94,9 +95,9 @@ def test_a_round_is_what_every_deal_of_a_small_deck_says(game, spaces, order, po
         other = order[1]
         state = state.but(hands=tuple(pool[:1] if each == other else held for each, held in enumerate(hands)))
         played = every_deal(game, state, seat, order, pool, hand)
-        assert dict(odds.spaces_after(state, seat, "random", "random", game).chances()) == played
+        assert dict(odds.spaces_after(Position(game, state), seat, "random", "random").chances()) == played
         still = every_deal(game, state, seat, order, pool, (None,))
-        pushed = odds.push(state, seat, "random", game=game)
+        pushed = odds.push(Position(game, state), seat, "random")
         for space in range(16):
             assert pushed.chance(space) == sum(p for spaces, p in still.items() if spaces[seat] == space)
 
@@ -105,7 +106,7 @@ def test_policies_by_weight_are_independent_and_seats_may_differ():
     """Seat 1 plays Tiny Step or Pendulum Push, 2 to 1; seat 2 stands still; seat 3 a Helping Hand: all cases."""
     state = opening(FREE, spaces=(3, 4, 2, 1), seat=0, order=(0, 1, 2, 3))
     law = odds.spaces_after(
-        state, 0, ["still", {TINY: 2, PUSH: 1}, "still", Dist.certain(HAND)], {SPRING: 1, TINY: 1}, FREE
+        Position(FREE, state), 0, ["still", {TINY: 2, PUSH: 1}, "still", Dist.certain(HAND)], {SPRING: 1, TINY: 1}
     )
     found = Counter()
     for mine, theirs in product((SPRING, TINY), (TINY, TINY, PUSH)):
@@ -117,17 +118,19 @@ def test_policies_by_weight_are_independent_and_seats_may_differ():
 def test_only_those_who_have_not_played_this_round_play():
     """Seat 1 has just played and draws: seats 2 and 3 are still to come, and the asker played before."""
     state = opening(FREE, spaces=(9, 8, 3, 3), seat=1, order=(0, 1, 2, 3), phase=Phase.DRAW)
-    law = odds.spaces_after(state, 0, {TINY: 1}, "random", FREE)
+    law = odds.spaces_after(Position(FREE, state), 0, {TINY: 1}, "random")
     assert law == Dist.certain((9, 8, 3, 3)), "2 steps to 4 and pushes 3 to 2, then 3 steps to 3 and pushes 2 back"
 
 
 def test_a_play_of_ones_own_can_be_given_where_one_is_to_play():
     state = opening(FREE, spaces=(3, 5, 0, 0), hands=((BIG, BIG, PUSH), (), (), ()), seat=0, order=(0, 1, 2, 3))
-    assert odds.push(state, 0, "still", Play(BIG), FREE) == Dist.certain(5)
-    assert odds.push(state, policy="still", own=Play(BIG), game=FREE) == Dist.certain(5), "the seat to act"
-    assert odds.twins_after(state, 0, "still", Play(BIG), FREE) == Dist.certain((5, 4)), "the rulebook's first example"
+    assert odds.push(Position(FREE, state), 0, "still", Play(BIG)) == Dist.certain(5)
+    assert odds.push(Position(FREE, state), policy="still", own=Play(BIG)) == Dist.certain(5), "the seat to act"
+    assert odds.twins_after(Position(FREE, state), 0, "still", Play(BIG)) == Dist.certain((5, 4)), (
+        "the rulebook's first example"
+    )
     with pytest.raises(OptionError, match="cannot play"):
-        odds.push(state, 0, "still", Play(SPRING), FREE)
+        odds.push(Position(FREE, state), 0, "still", Play(SPRING))
 
 
 def test_one_turn_of_the_twin_by_hand():
@@ -135,9 +138,9 @@ def test_one_turn_of_the_twin_by_hand():
 
     Tock on 2 may pick seats 2 and 3 on START with it, and moves nobody back of Tick's."""
     state = opening(FREE, spaces=(5, 2, 0, 0), hands=((BIG,) * 3, (TINY,), (), ()), pile=counts(SPRING, PUSH, HAND))
-    assert odds.pushed_by(state, 0, 1, FREE) == Dist({-1: 2, -2: 1, 0: 1})
+    assert odds.pushed_by(Position(FREE, state), 0, 1) == Dist({-1: 2, -2: 1, 0: 1})
     with pytest.raises(OptionError, match="give another mover"):
-        odds.pushed_by(state, 0, 0, FREE)
+        odds.pushed_by(Position(FREE, state), 0, 0)
 
 
 # ---- twins ---------------------------------------------------------------------------------------------------------
@@ -149,11 +152,13 @@ def test_covariance_and_correlation_are_those_of_the_definition():
     By hand: Tick goes to 6 or 7 and Tock to 4; then Tock to 5 or 6 and Tick back to 5 or 6: independent steps."""
     state = opening(FREE, spaces=(5, 5, 0, 0), seat=0, order=(0, 1, 2, 3))
     steps = {TINY: 1, BIG: 1}
-    joint = odds.twins_after(state, 0, ["still", steps, "still", "still"], steps, FREE)
+    joint = odds.twins_after(Position(FREE, state), 0, ["still", steps, "still", "still"], steps)
     assert joint == Dist.uniform(product((5, 6), (5, 6)))
     assert odds.covariance(joint) == 0
     assert odds.correlation(joint).squared == 0
-    uneven = odds.twins_after(state, 0, [{}, {TINY: 1, PUSH: 1, CATCH: 1}, "still", "still"], {TINY: 2, PUSH: 1}, FREE)
+    uneven = odds.twins_after(
+        Position(FREE, state), 0, [{}, {TINY: 1, PUSH: 1, CATCH: 1}, "still", "still"], {TINY: 2, PUSH: 1}
+    )
     cases = [(pair, sympy.Rational(weight, uneven.total)) for pair, weight in uneven.items()]
     mean = [sum(pair[at] * chance for pair, chance in cases) for at in (0, 1)]
     both = sum((pair[0] - mean[0]) * (pair[1] - mean[1]) * chance for pair, chance in cases)
@@ -170,7 +175,7 @@ def test_twins_who_push_each_other_go_apart():
 
     Tick from 5: Spring Jump to 8 and Tock from 5 to 4, or Pendulum Push: Tock to 3 and Tick on 5."""
     state = opening(FREE, spaces=(5, 5, 0, 0), seat=0, order=(0, 1, 2, 3))
-    joint = odds.twins_after(state, 0, "still", {SPRING: 1, PUSH: 1}, FREE)
+    joint = odds.twins_after(Position(FREE, state), 0, "still", {SPRING: 1, PUSH: 1})
     assert joint == Dist.uniform([(8, 4), (5, 3)])
     assert odds.covariance(joint) == Fraction(3, 4)
     assert str(odds.correlation(joint)) == "about 1.0000; its square is 1"
@@ -179,10 +184,10 @@ def test_twins_who_push_each_other_go_apart():
 def test_a_certain_space_has_no_correlation_and_a_cuckoo_no_twin():
     state = opening(FREE, spaces=(5, 5, 0, 0))
     with pytest.raises(OptionError, match="no correlation"):
-        odds.correlation(odds.twins_after(state, 0, "still", "still", FREE))
+        odds.correlation(odds.twins_after(Position(FREE, state), 0, "still", "still"))
     five = TickTockTower(players=5, heroes=("Tick", "Tock", "Cuckoo", "Brass Owl", "Silver Bat"), start=0)
     with pytest.raises(OptionError, match="no twin"):
-        odds.twins_after(opening(five), 2, "still", "still", five)
+        odds.twins_after(Position(five, opening(five)), 2, "still", "still")
 
 
 # ---- estimates ------------------------------------------------------------------------------------------------------
@@ -191,18 +196,18 @@ def test_a_certain_space_has_no_correlation_and_a_cuckoo_no_twin():
 def test_estimates_of_a_random_round_hold_the_exact_chances():
     """Nobody has a goal, so that both play the same; at 95 % one of some seven intervals may miss now and then."""
     state = opening(FULL, spaces=(6, 5, 6, 7), order=(3, 0, 2, 1), seat=3)
-    exact = odds.push(state, 2, "random", "random", FULL)
-    found = odds.push_estimated(state, 2, "random", trials=500, seed=3, game=FULL)
+    exact = odds.push(Position(FULL, state), 2, "random", "random")
+    found = odds.push_estimated(Position(FULL, state), 2, "random", trials=500, seed=3)
     assert set(found) <= set(exact)
     assert all(each.covers(exact.chance(space)) for space, each in found.items())
-    assert found == odds.push_estimated(state, 2, "random", trials=500, seed=3, game=FULL)
+    assert found == odds.push_estimated(Position(FULL, state), 2, "random", trials=500, seed=3)
 
 
 def test_a_greedy_round_is_estimated_with_ones_own_play():
     """By hand: the others hold Pendulum Pushes only. Tick goes from 4 to 5, Tock moves him back to 3."""
     state = opening(FREE, spaces=(4, 4, 0, 0), seat=0, order=(0, 1, 2, 3), pile=counts(*(PUSH,) * 9))
     state = state.but(hands=((TINY,) * 3, (PUSH,) * 3, (PUSH,) * 3, (PUSH,) * 3))
-    found = odds.push_estimated(state, 0, "greedy", trials=40, seed=1, own=Play(TINY), game=FREE)
+    found = odds.push_estimated(Position(FREE, state), 0, "greedy", trials=40, seed=1, own=Play(TINY))
     assert set(found) == {3}
     assert found[3].value == 1
 
@@ -210,21 +215,29 @@ def test_a_greedy_round_is_estimated_with_ones_own_play():
 def test_eight_random_hands_are_refused_and_can_be_estimated():
     state = opening(EIGHT, spaces=(7, 6, 5, 4, 3, 2, 1, 0), order=tuple(range(8)), seat=0)
     with pytest.raises(SizeError, match="ask push_estimated"):
-        odds.push(state, 0, "random", game=EIGHT)
-    assert odds.push_estimated(state, 0, "random", trials=30, seed=1, game=EIGHT)
+        odds.push(Position(EIGHT, state), 0, "random")
+    assert odds.push_estimated(Position(EIGHT, state), 0, "random", trials=30, seed=1)
 
 
 @pytest.mark.parametrize(
     ("ask", "error", "told"),
     [
-        (lambda state: odds.push(state, 4, game=FREE), OptionError, "seat must be"),
-        (lambda state: odds.push(state, 0, "greedy", game=FREE), OptionError, "policy must be one of"),
-        (lambda state: odds.push(state, 0, ["random"] * 3, game=FREE), OptionError, "3 policies came"),
-        (lambda state: odds.push(state, 0, {"Tiny Step": 1}, game=FREE), OptionError, "A policy is"),
-        (lambda state: odds.push(state, 0, "still", "clever", FREE), OptionError, "own must be one of"),
-        (lambda state: odds.push(state.but(order=()), 0, game=FREE), PositionError, "No round is going on"),
-        (lambda state: odds.push(state.but(phase=Phase.OVER), 0, game=FREE), PositionError, "No round is going on"),
-        (lambda state: odds.push_estimated(state, 0, "clever", seed=1, game=FREE), OptionError, "others must be one"),
+        (lambda state: odds.push(Position(FREE, state), 4), OptionError, "seat must be"),
+        (lambda state: odds.push(Position(FREE, state), 0, "greedy"), OptionError, "policy must be one of"),
+        (lambda state: odds.push(Position(FREE, state), 0, ["random"] * 3), OptionError, "3 policies came"),
+        (lambda state: odds.push(Position(FREE, state), 0, {"Tiny Step": 1}), OptionError, "A policy is"),
+        (lambda state: odds.push(Position(FREE, state), 0, "still", "clever"), OptionError, "own must be one of"),
+        (lambda state: odds.push(Position(FREE, state.but(order=())), 0), PositionError, "No round is going on"),
+        (
+            lambda state: odds.push(Position(FREE, state.but(phase=Phase.OVER)), 0),
+            PositionError,
+            "No round is going on",
+        ),
+        (
+            lambda state: odds.push_estimated(Position(FREE, state), 0, "clever", seed=1),
+            OptionError,
+            "others must be one",
+        ),
     ],
 )
 def test_questions_that_make_no_sense_are_refused(ask, error, told):

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from clocklab.core.contract import Position
 from clocklab.games.ticktock import odds
 from clocklab.games.ticktock.game import TickTockTower
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero
@@ -42,11 +43,11 @@ def test_odds_are_the_same_in_all_positions_that_look_alike(game):
 
 
 def answers(game, state, seat):
-    found = [odds.draw(state, seat, 2), odds.goal_now(state, seat, Goal.MEETING, game)]
-    found += [odds.goal_next(state, seat, Goal.EVEN_TOWER, game)]
+    found = [odds.draw(Position(game, state), seat, 2), odds.goal_now(Position(game, state), seat, Goal.MEETING)]
+    found += [odds.goal_next(Position(game, state), seat, Goal.EVEN_TOWER)]
     for other in range(game.players):
         if other != seat:
-            found.append(odds.pushed_by(state, seat, other, game))
+            found.append(odds.pushed_by(Position(game, state), seat, other))
             if state.goals[other] is not None:
                 found += [belief(game, state, seat, other, how) for how in ("uniform", "higher")]
     return found
@@ -54,7 +55,7 @@ def answers(game, state, seat):
 
 def belief(game, state, seat, other, how):
     try:
-        return odds.goals_held(state, seat, other, how, game)
+        return odds.goals_held(Position(game, state), seat, other, how)
     except ValueError:
         return "nobody who keeps the higher goal comes here"
 
@@ -86,7 +87,7 @@ def test_goals_to_choose_from_are_compared():
     )  # fmt: skip
     rows = {row.label: row.value for row in FREE.odds(state)}
     chime = "On the Chime, 3 points: can be made true next turn, if all others stand still"
-    unseen = odds.unseen(state, 0)
+    unseen = odds.unseen(Position(FREE, state), 0)
     assert rows[chime] == Fraction(unseen[Card.SPRING_JUMP.rank], sum(unseen))
     assert rows[chime.replace("On the Chime, 3", "Kind Heart, 5")] == 0
 

@@ -3,7 +3,7 @@
 import pytest
 
 from clocklab.games.ticktock import Goal, Hero, TickTockTower
-from clocklab.games.ticktock.rules import goals
+from clocklab.games.ticktock.rules import scoring
 
 HEROES = (Hero.TICK, Hero.TOCK, Hero.KEY_KEEPER, Hero.LOCK_KEEPER, Hero.CUCKOO)
 TICK, TOCK, CUCKOO = 0, 1, 4
@@ -11,7 +11,7 @@ GAME = TickTockTower(players=5)
 
 
 def true(goal: Goal, seat: int, *spaces: int, tokens: tuple[int, ...] = (0,) * 5) -> bool:
-    return goals.true(GAME, goal, seat, spaces, tokens, HEROES)
+    return scoring.is_true(GAME, goal, seat, spaces, tokens, HEROES)
 
 
 @pytest.mark.parametrize("seat", [TICK, TOCK, CUCKOO])
@@ -121,12 +121,12 @@ def test_goals_pay_what_the_rulebook_s_table_says() -> None:
         "One Step Behind": 5,
         "Even Tower": 3,
     }
-    assert {goal.value: goals.points(GAME, Hero.TICK, (goal,)) for goal in Goal} == table
+    assert {goal.value: scoring.goal_points(GAME, Hero.TICK, (goal,)) for goal in Goal} == table
 
 
 def test_a_keeper_s_first_goal_pays_one_more_where_powers_are_played() -> None:
     two = (Goal.MEETING, Goal.UP_IN_THE_BELFRY)
     for hero in (Hero.KEY_KEEPER, Hero.LOCK_KEEPER):
-        assert [goals.points(GAME, hero, two[:shown]) for shown in range(3)] == [0, 4, 10]
-        assert goals.points(TickTockTower(first_game=True), hero, two) == 9
-    assert goals.points(GAME, Hero.CUCKOO, two) == 9
+        assert [scoring.goal_points(GAME, hero, two[:shown]) for shown in range(3)] == [0, 4, 10]
+        assert scoring.goal_points(TickTockTower(first_game=True), hero, two) == 9
+    assert scoring.goal_points(GAME, Hero.CUCKOO, two) == 9

@@ -5,7 +5,7 @@ from collections import Counter
 
 import clocklab
 from clocklab.games.ticktock import Card, Goal, Phase, TickTockTower
-from clocklab.games.ticktock.rules import components, hidden
+from clocklab.games.ticktock.rules import chance, printed
 from tests.games.ticktock.lines import at, line, pawns, seat
 
 HANDS = [
@@ -30,7 +30,7 @@ def test_a_seat_sees_its_hand_its_goal_what_it_put_back_and_all_that_lies_open()
 def test_what_is_dealt_anew_is_what_the_seat_cannot_see() -> None:
     """For seat 0: of 53 cards all but its 3 and 3 discards; of 24 goals all but its own, its returned and 1 shown."""
     game, state = at(TEXT)
-    cards, goals = hidden.card_pool(state, 0), hidden.goal_pool(state, 0)
+    cards, goals = chance.card_pool(state, 0), chance.goal_pool(state, 0)
     assert cards == (10 - 2 - 1, 12 - 1 - 2, 6, 8, 8, 4, 2, 3)
     assert sum(goals) == 24 - 3
     assert [goals[goal.rank] for goal in (Goal.UP_IN_THE_BELFRY, Goal.IN_THE_GEARS, Goal.MEETING)] == [1, 1, 1]
@@ -39,7 +39,7 @@ def test_what_is_dealt_anew_is_what_the_seat_cannot_see() -> None:
         assert (other.hands[0], other.goals[0], other.discards) == (state.hands[0], state.goals[0], state.discards)
         assert other.returned[1] == state.returned[1]
         assert [each.seat for each in other.returned] == [1, 0, 2]
-        assert (hidden.card_pool(other, 0), hidden.goal_pool(other, 0)) == (cards, goals)
+        assert (chance.card_pool(other, 0), chance.goal_pool(other, 0)) == (cards, goals)
         game.parse_state(game.format_state(other))
 
 
@@ -62,7 +62,7 @@ def test_every_arrangement_is_equally_likely() -> None:
         assert abs(caught[number] - mean) < 5 * mean**0.5
     for counts in (held, first):
         for goal in Goal:
-            mean = trials * hidden.goal_pool(state, 0)[goal.rank] / 21
+            mean = trials * chance.goal_pool(state, 0)[goal.rank] / 21
             assert abs(counts[goal] - mean) < 5 * mean**0.5
 
 
@@ -95,11 +95,11 @@ def test_nothing_is_hidden_before_the_deal_and_when_the_bell_has_rung() -> None:
 def test_no_memory_is_kept_of_what_lay_open_before_a_shuffle() -> None:
     """With no discards all cards but one's own are in the pool, wherever they lay before."""
     _, state = at(line(*HANDS))
-    assert sum(hidden.card_pool(state, 2)) == 53 - 3
+    assert sum(chance.card_pool(state, 2)) == 53 - 3
 
 
 def test_cards_played_are_told_to_all_and_what_is_drawn_or_kept_only_to_whom_it_belongs() -> None:
-    from clocklab.core.telling import known_steps
+    from clocklab.core.match import known_steps
 
     seats = [seat("tick", 3, "TTB", "g"), *HANDS[1:]]
     game, state = at(line(*seats))
@@ -118,7 +118,7 @@ def test_cards_played_are_told_to_all_and_what_is_drawn_or_kept_only_to_whom_it_
 
 def test_with_an_empty_pile_the_card_just_played_is_shuffled_and_drawn_again() -> None:
     """A box of 12 cards for 4 hands of 3: nothing is ever left to draw but what has just been played."""
-    values = components.fields(components.printed())
+    values = printed.fields(printed.usual())
     for name, card in values["cards"].items():
         card["copies"] = {"Tiny Step": 6, "Big Step": 6}.get(name, 0)
     game = TickTockTower(heroes=("Tick", "Tock", "Key Keeper", "Lock Keeper"), start=0, box=values)

@@ -7,7 +7,7 @@ import pytest
 import clocklab
 from clocklab.errors import ClocklabError, OptionError
 from clocklab.games.ticktock import Phase
-from clocklab.games.ticktock.rules import components
+from clocklab.games.ticktock.rules import printed as components
 from tests.games.ticktock.lines import COPIES, at, line, pawns, seat
 
 GAME = clocklab.load("ticktock")
@@ -102,7 +102,7 @@ def test_what_does_not_fit_is_refused_and_named(values: dict[str, object], why: 
 
 
 def test_the_printed_box_is_the_rulebook_s() -> None:
-    box = components.printed()
+    box = components.usual()
     assert box.cards == tuple(COPIES.values())
     assert sum(box.goals) == 24
     assert [sum(copies for copies, free in zip(box.cards, box.free_cards, strict=True) if free)] == [44]
@@ -128,7 +128,7 @@ def test_a_box_of_one_s_own_is_played_saved_and_replayed(tmp_path: Path) -> None
 
 
 def test_every_wrong_field_of_a_box_is_named(tmp_path: Path) -> None:
-    values = components.fields(components.printed())
+    values = components.fields(components.usual())
     values["tokens"] = -1
     values["hours"] = [3, 3]
     values["cards"]["Big Step"] = {"copies": "many", "edition": "deluxe"}
@@ -155,7 +155,7 @@ def test_every_wrong_field_of_a_box_is_named(tmp_path: Path) -> None:
 
 
 def test_a_box_with_too_few_cards_for_the_table_is_refused() -> None:
-    values = components.fields(components.printed())
+    values = components.fields(components.usual())
     for card in values["cards"].values():
         card["copies"] = 1
     with pytest.raises(OptionError, match=r"4 players need 12 action cards and 4 goals at least; .* 8 and 24"):

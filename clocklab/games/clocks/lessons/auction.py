@@ -1,10 +1,17 @@
-"""Exercises of lesson 24: how to bid when every bid is lost."""
+"""The exercises of lessons 24 to 26: how to bid when every bid is lost, what luck adds, and how to divide the dice."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 
+from clocklab.core.contract import Position
 from clocklab.core.exercise import Exercise
+from clocklab.games.clocks.game import Clocks
+from clocklab.games.clocks.odds.auction.bidding import split
+from clocklab.games.clocks.rules.state import State
+from clocklab.simulate.estimate import Z95
+from clocklab.solve.bid_table import sure
 from clocklab.solve.bidding import Auction
 from clocklab.solve.equilibrium import Equilibrium, equilibrium
 
@@ -40,7 +47,7 @@ def _burnt() -> Fraction:
     return worth - sum(contest(worth, worth).payoffs)
 
 
-EXERCISES = (
+AUCTION = (
     Exercise(
         "clocks-auction-reply",
         "The prize is worth 12 coins to Ada. Bob bids 0, 1, ..., 9, each with chance 1/10, and wins ties. Which bid is "
@@ -82,5 +89,138 @@ EXERCISES = (
         _burnt,
         "One of them gets the prize for certain. What is it worth, and what do the two expect together?",
         "Prize less bids is what both expect together: 9/2 - 1/2. Almost the whole prize is burnt!",
+    ),
+)
+
+
+# ---- lesson 25: what a bid is worth, what luck adds, and how long luck hides a mistake -------------------------------
+
+
+def _worth() -> Fraction:
+    auction = Auction.of([[9, 2], [5, 0]], [4, 4], ties=(0, 1))
+    robin = [Fraction(1, 2), Fraction(1, 4), Fraction(1, 4), Fraction(0), Fraction(0)]
+    return auction.payoffs_by_bid(0, [(), robin])[1]
+
+
+def _luck() -> int:
+    gained, worth = 240, 212
+    return gained - worth
+
+
+def _rounds() -> int:
+    spread, costs = 4, Fraction(1, 2)
+    return ceil((Z95 * spread / float(costs)) ** 2)
+
+
+def _habit() -> Fraction:
+    auction = Auction.of([[7, 0], [9, 0]], [20, 20], ties=(1, 0))
+    return max(auction.payoffs_by_bid(0, [(), sure(4, 20)])) - contest(7, 9).payoffs[0]
+
+
+TRAINER = (
+    Exercise(
+        "clocks-trainer-worth",
+        "Prize A is worth 9 coins to you, prize B 2. Robin wants A too. He bids 0 with chance 1/2, 1 with chance 1/4 "
+        "and 2 with chance 1/4; you win ties. What is it worth to you to bid 1, on average?",
+        _worth,
+        "When do you get A, and when B? The coin is gone in any case.",
+        "You get A with chance 3/4: 3/4 · 9 + 1/4 · 2 - 1.",
+    ),
+    Exercise(
+        "clocks-trainer-luck",
+        "In 100 rounds you gained 240 coins. Your bids were worth 212, the best ones would have been worth 230. How "
+        "many of your coins were luck?",
+        _luck,
+        "Luck is what came beyond what your own bids were worth.",
+        "240 - 212. The other difference, 230 - 212, is your regret, and luck has no part in it.",
+    ),
+    Exercise(
+        "clocks-trainer-rounds",
+        "What you gain in a round has a standard deviation of 4 coins, and a bad habit costs you half a coin a round. "
+        "How many rounds until the 95 % interval of your mean reaches no further than half a coin to each side?",
+        _rounds,
+        "The interval reaches 1.96 · 4 / √n to each side.",
+        "√n must be at least 1.96 · 4 / 0.5 = 15.68. The exact worth of the bid says the same after one round.",
+    ),
+    Exercise(
+        "clocks-trainer-habit",
+        "The prize is worth 7 coins to you and 9 to Robin; both have plenty, and he wins ties. He always bids 4. How "
+        "much more do you gain by the best reply to that, than you expect in equilibrium?",
+        _habit,
+        "Whoever loses ties expects nothing in equilibrium, if the other wants the prize as much. Now outbid him.",
+        "A bid of 5 wins for certain: 7 - 5. A habit that can be seen costs dearly.",
+    ),
+)
+
+
+# ---- lesson 26: how to divide the dice that one will bid for ---------------------------------------------------------
+
+TABLE = "g1w2....................::8:- w1g6w1g1................::15:- bag=5,4,7,7 out=0 start=0 seat=0 split g5b3r1"
+"""Ada is to divide; the lesson's position."""
+ADA, BOB = (6, 3, 2), (2, 4, 5)
+"""What three dice are worth to each, in the exercise about tastes."""
+
+
+def _lesson() -> Position[Clocks, State]:
+    game = Clocks()
+    return Position(game, game.parse_state(TABLE))
+
+
+def _cake() -> Fraction:
+    return equilibrium([[7, 3], [7, 3]], [20, 20], LOSES_TIES).payoffs[0]
+
+
+def single(alone: int) -> Equilibrium:
+    """Return the equilibrium where this one of three dice is the single and a pair is worth the sum of its dice."""
+    values = [[sum(row) - row[alone], row[alone]] for row in (ADA, BOB)]
+    return equilibrium(values, [10, 10], LOSES_TIES)
+
+
+def _best_for_tastes() -> Fraction:
+    return max(single(alone).payoffs[0] for alone in range(3))
+
+
+def _coins() -> Fraction:
+    solved = split(_lesson()).best.equilibrium
+    return sum((bid * chance for each in solved.strategies for bid, chance in enumerate(each)), Fraction(0))
+
+
+def _bob() -> Fraction:
+    return min(row.equilibrium.payoffs[1] for row in split(_lesson()))
+
+
+SPLITTING = (
+    Exercise(
+        "clocks-split-cake",
+        "Two groups are worth 7 and 3 coins, to both Ada and Bob. Both have plenty, and Ada loses ties. What does "
+        "she expect?",
+        _cake,
+        "What does the one who loses ties gain by the better group, on average, when both want it equally?",
+        "The better group is worth 4 more, and all of that is bid away: she expects what the worse one is worth.",
+    ),
+    Exercise(
+        "clocks-split-coins",
+        "Ada divides as is best for her, in the position of this lesson. How many coins do she and Bob bid together, "
+        "on average?",
+        _coins,
+        "Which group does each of them want?",
+        "Each wants what the other leaves. Nobody has a reason to pay.",
+    ),
+    Exercise(
+        "clocks-split-tastes",
+        "Three dice are worth 6, 3 and 2 coins to Ada, and 2, 4 and 5 to Bob; a pair is worth the sum. Both have 10 "
+        "coins, and Ada loses ties. How much can she expect, if she divides best?",
+        _best_for_tastes,
+        "There are three ways to divide. She need not give Bob what he wants, if he wants it only a little more.",
+        "6 + 3 against 2: Bob would rather have 6 than 5, but by one coin only. Ada bids one, and Bob will not outbid "
+        "her: 9 - 1.",
+    ),
+    Exercise(
+        "clocks-split-spite",
+        "In the position of this lesson Ada wants Bob to gain as little as possible, whatever she gets herself. How "
+        "much does he expect, if she divides so? (Three digits or more.)",
+        _bob,
+        "Look at every division's equilibrium.payoffs[1].",
+        "The division that is worst for Bob is not the best for Ada. Which of the two wins games?",
     ),
 )

@@ -1,7 +1,8 @@
 """Clocks' exact questions, all in one place: gambles, single dice, the bag, placing, and filling spaces.
 
-Everything is exact, a Chance, a Fraction or a Dist, or rows of them that show themselves as a table. The end of
-the solo game is in ``solo``. Where a position is asked about, the boards are the ``game``'s; without one, forwards.
+Everything is exact, a Chance, a Fraction or a Dist, or rows of them that show themselves as a table. What is asked
+about a position takes it first, or a match: ``odds.placements(match)``. ``odds.auction`` answers what groups are worth
+and what to bid, ``odds.solo`` how a game alone is best ended and played.
 """
 
 from __future__ import annotations
@@ -9,35 +10,47 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from clocklab.core.game import Question
+from clocklab.core.checks import require_int
+from clocklab.core.contract import Question
 from clocklab.errors import OptionError
-from clocklab.games.clocks.odds.bag import at_least, colour_set, comes, draw, lacking
-from clocklab.games.clocks.odds.choices import free_action, red_or_place
-from clocklab.games.clocks.odds.filling import rolls_to_complete
-from clocklab.games.clocks.odds.gambles import (
+from clocklab.games.clocks.odds import auction, solo
+from clocklab.games.clocks.odds.dice import (
     against_sure_coins,
+    at_least,
+    best_sets,
+    colour_set,
+    comes,
+    draw,
     gambles,
+    lacking,
     lucky_seven,
     perfect_within,
     red_die,
     reroll,
+    rolls_to_complete,
     snake_eyes,
 )
-from clocklab.games.clocks.odds.prospects import group_outlook, placements
-from clocklab.games.clocks.odds.solo.solo import finish
-from clocklab.probability import Chance, Dist
+from clocklab.games.clocks.odds.panel import hints, panel
+from clocklab.games.clocks.odds.placing import free_action, group_outlook, placements, red_or_place
+from clocklab.games.clocks.rules.completion import finish
+from clocklab.games.clocks.rules.options import ClocksOptions
+from clocklab.probability import Chance, Dist, d
 
 __all__ = [
     "against_sure_coins",
     "at_least",
+    "auction",
+    "best_sets",
     "colour_set",
     "comes",
     "draw",
     "free_action",
     "gambles",
     "group_outlook",
+    "hints",
     "lacking",
     "lucky_seven",
+    "panel",
     "perfect_within",
     "placements",
     "questions",
@@ -46,12 +59,13 @@ __all__ = [
     "reroll",
     "rolls_to_complete",
     "snake_eyes",
+    "solo",
 ]
 
 BAG = "WHITE GREY BLACK RED DICE"
 
 
-def questions() -> Mapping[str, Question]:
+def questions(game: ClocksOptions) -> Mapping[str, Question]:
     """Return the questions about numbers of one's own that the command line answers."""
     return {
         "lucky-seven": Question("the coins that Lucky 7 pays", "", lambda: lucky_seven().law),
@@ -59,7 +73,7 @@ def questions() -> Mapping[str, Question]:
         "red-die": Question("the coins that a red die pays, rolled for money", "", red_die),
         "reroll": Question("how far off its target a die is after a re-roll, in pips", "TARGET", _off),
         "perfect-within": Question(
-            "the chance that so many wrong dice (default 1) are all perfect within a number of re-rolls",
+            "the chance that a number of wrong dice (default 1) are all perfect within a number of re-rolls",
             "REROLLS [DICE]",
             perfect_within,
         ),
@@ -67,15 +81,14 @@ def questions() -> Mapping[str, Question]:
         "black": Question("the chance that at least one of the next dice from a bag is black", BAG, _black),
         "colour-set": Question("the chance that the next dice from a bag hold all four colours", BAG, _set),
         "fill": Question("the dice it takes on average to fill these spaces", "PIPS [PIPS ...]", _fill),
-        "fill-within": Question("the chance to fill these spaces with so many dice", "DICE PIPS [PIPS ...]", _within),
+        "fill-within": Question(
+            "the chance of filling these spaces with a number of dice", "DICE PIPS [PIPS ...]", _within
+        ),
         "finish": Question("the penalty of the cheapest solo end game, forwards", "MONEY and the 12 dice", _finish),
     }
 
 
 def _off(target: int) -> Dist[int]:
-    from clocklab.core.checks import require_int
-    from clocklab.probability import d
-
     require_int("TARGET", target, 1, 6)
     return d(6).map(lambda pips: abs(pips - target))
 

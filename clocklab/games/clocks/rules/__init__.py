@@ -1,1 +1,1 @@
-"""Rules of this game."""
+"""The rules of Clocks, pure and immutable: pieces, positions, moves, chance and scoring."""

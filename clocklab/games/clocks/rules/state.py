@@ -1,18 +1,23 @@
-"""The positions and actions of Clocks: plain, immutable values."""
+"""The positions and actions of Clocks, plain immutable values, and the groups of dice in an auction."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+from itertools import combinations
 from typing import TypeAlias
 
-from clocklab.core.changed import Changeable
-from clocklab.core.game import Seat
-from clocklab.errors import OptionError
-from clocklab.games.clocks.rules.dice import Act, Colour, Die
+from clocklab.core.contract import Seat
+from clocklab.core.values import Changeable
+from clocklab.games.clocks.rules.pieces import Act, Colour, Die
 
 Counts: TypeAlias = tuple[int, int, int, int]
 """How many dice of each colour: white, grey, black, red."""
+
+Group: TypeAlias = tuple[Die, ...]
+Groups: TypeAlias = tuple[Group, ...]
 
 Clock: TypeAlias = tuple[Die | None, ...]
 """The dice on the twelve spaces of a clock; None where a space is free."""
@@ -48,7 +53,7 @@ class State(Changeable):
     Per seat: ``clocks``, ``money``, ``centres`` (dice taken and not used yet, sorted), ``bids`` (None until
     it has bid; kept until the next auction).
     ``bag`` and ``removed`` count dice by colour; removed are the red ones rolled for money by one or two players (what
-    stays in the box from the start is counted nowhere). ``start`` is the start player, ``seat`` who acts.
+    stays in the box from the start is counted nowhere). ``start`` is the start player, ``seat`` the one that acts.
     ``drawn``: colours drawn and not rolled yet; ``dice``: rolled and not split yet, sorted; ``groups``: those not
     taken yet, in a fixed order. ``act`` is the action whose dice are rolled (YELLOW) and ``space`` the space that
     BONUS or REROLL is about. ``during`` is the phase in which the yellow dice came to be rolled: BONUS, EXTRA or
@@ -75,11 +80,23 @@ class State(Changeable):
     penalty: int = 0
     forced: int = 0
 
+    @property
+    def at(self) -> int:
+        """The space that BONUS or REROLL is about."""
+        assert self.space is not None, f"phase {self.phase.value} is not about a space"
+        return self.space
 
-def require_position(state: object) -> None:
-    """Raise OptionError unless this is a position; questions take it first, and the game after it."""
-    if not isinstance(state, State):
-        raise OptionError(f"First comes a position of Clocks, then the game; {state!r:.80} is no position.")
+    @property
+    def bought(self) -> Act:
+        """The action that the yellow dice are rolled for."""
+        assert self.act is not None, f"no action is due in phase {self.phase.value}"
+        return self.act
+
+    @property
+    def counted(self) -> int:
+        """The points counted when the solo end game began."""
+        assert self.score is not None, f"no points are counted in phase {self.phase.value}"
+        return self.score
 
 
 # ---- chance ---------------------------------------------------------------------------------------------
@@ -132,7 +149,7 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Bid so many coins; they are lost."""
+    """Bid this many coins; they are lost."""
 
     coins: int
 
@@ -223,3 +240,43 @@ Action: TypeAlias = (
     | Pass
     | Return
 )
+
+
+# ---- the groups of an auction -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def splits(dice: Group) -> tuple[Split, ...]:
+    """Return every different pair that can be made of sorted dice, in order."""
+    return tuple(map(Split, dict.fromkeys(combinations(dice, 2))))
+
+
+def grouped(dice: Group, pair: tuple[Die, Die]) -> Groups:
+    """Return the groups when these two dice make the pair: the pair, then the single dice in order."""
+    singles = list(dice)
+    for die in pair:
+        singles.remove(die)
+    return (pair, *((die,) for die in singles))
+
+
+def too_few(dice: Group, players: int) -> Groups:
+    """Return the groups of dice too few for a pair: singles as far as they go, the other groups empty."""
+    return (*((die,) for die in dice), *((),) * (players - len(dice)))
+
+
+@lru_cache(maxsize=4096)
+def order(bids: tuple[int, ...], start: Seat) -> tuple[Seat, ...]:
+    """Return the seats in the order in which they choose: the highest bid first.
+
+    Of equal bids the one nearest to the start player counter-clockwise comes first, the start player last.
+
+    >>> order((2, 5, 2), start=0), order((1, 1, 1, 1), start=1)
+    ((1, 2, 0), (0, 3, 2, 1))
+    """
+    seats = len(bids)
+    return tuple(sorted(range(seats), key=lambda seat: (-bids[seat], (start - 1 - seat) % seats)))
+
+
+def different(groups: Sequence[Group]) -> Groups:
+    """Return the groups, equal ones only once."""
+    return tuple(dict.fromkeys(groups))

@@ -1,1 +1,1 @@
-"""Text of this game."""
+"""Clocks in text: notation, the positions there can be, words for people, and the set-up form."""

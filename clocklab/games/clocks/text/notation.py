@@ -16,38 +16,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
-from clocklab.core.game import Seat
-from clocklab.core.reading import first_match, plainly
+from clocklab.core.contract import Seat
+from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError
-from clocklab.games.clocks.rules.board import SPACES
-from clocklab.games.clocks.rules.dice import COLOURS, Act, Colour, Die, die, place
-from clocklab.games.clocks.rules.state import (
-    Action,
-    Bid,
-    Cash,
-    Clock,
-    Coins,
-    Draw,
-    GiveBack,
-    Pass,
-    Phase,
-    Place,
-    Reroll,
-    Return,
-    Roll,
-    Shows,
-    Split,
-    Start,
-    State,
-    Take,
-    Use,
-    Yellow,
-)
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
+from clocklab.games.clocks.rules import state as does
+from clocklab.games.clocks.rules.options import ClocksOptions
+from clocklab.games.clocks.rules.pieces import COLOURS, SPACES, Act, Colour, Die, die, place
+from clocklab.games.clocks.rules.state import Action, Clock, Phase, State, Use
+from clocklab.games.clocks.text.positions import check
 
 FREE = ".."
 SLUGS = {act: act.value.lower().replace(" ", "-") for act in Act}
@@ -70,7 +48,7 @@ STATE = re.compile(
 EXAMPLE = f"{FREE * SPACES}::6:- {FREE * SPACES}::6:- bag=8,8,8,8 out=0 start=0 seat=0 draw"
 
 
-def format_state(game: Clocks, state: State, seat: Seat | None = None) -> str:
+def format_state(game: ClocksOptions, state: State, seat: Seat | None = None) -> str:
     """Return the position's line; for a seat, with the bids that it cannot see as ``?``."""
     words = []
     for at, (clock, centre, money, bid) in enumerate(
@@ -84,6 +62,11 @@ def format_state(game: Clocks, state: State, seat: Seat | None = None) -> str:
     if state.score is not None:
         words.append(f"score={state.score},{state.penalty},{state.forced}")
     return " ".join([*words, tail(state)])
+
+
+def observe(game: ClocksOptions, state: State, seat: Seat) -> str:
+    """Return the position's line, the bids of others that are not revealed yet as ``?``."""
+    return format_state(game, state, seat)
 
 
 def tail(state: State) -> str:
@@ -102,16 +85,13 @@ def _more(state: State) -> tuple[str, ...]:
         case Phase.BONUS | Phase.REROLL:
             return (str(state.space),)
         case Phase.YELLOW:
-            assert state.act is not None, "the yellow dice are rolled for an action"
             assert state.during is not None, "the yellow dice are rolled in some phase"
-            return (SLUGS[state.act], state.during.value)
+            return (SLUGS[state.bought], state.during.value)
     return ()
 
 
-def parse_state(game: Clocks, text: str) -> State:
+def parse_state(game: ClocksOptions, text: str) -> State:
     """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
-    from clocklab.games.clocks.text.positions import check
-
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 2_000 else None
     if found is None:
         raise NotationError(f"{text!r:.300} is no position of Clocks; write one such as {EXAMPLE!r}.")
@@ -193,81 +173,18 @@ def _letters(colours: tuple[Colour, ...]) -> str:
     return "".join(colour.letter for colour in colours)
 
 
-def format_action(action: Action) -> str:
-    """Return the action's text."""
-    match action:
-        case Place(on, space):
-            return f"place {on} at {space}"
-        case Use(act, spaces, by, at):
-            verb = f"use {SLUGS[act]}" if at is None else f"buy {SLUGS[act]} at {at}"
-            return verb + "".join(f" on {space}" for space in spaces) + (f" by {by}" if by else "")
-        case Bid(coins):
-            return f"bid {coins}"
-        case Take(dice):
-            return f"take {format_dice(dice) or '-'}"
-        case Split(pair):
-            return f"split {format_dice(pair)}"
-        case Cash(on):
-            return f"cash {on}"
-        case GiveBack(on):
-            return f"give {on}"
-        case Coins():
-            return "coins"
-        case Reroll(space):
-            return f"reroll {space}"
-        case Pass():
-            return "pass"
-        case Return(space):
-            return f"return {space}"
-        case Start(seat):
-            return f"start {seat}"
-        case Draw(colours):
-            return f"draw {_letters(colours)}"
-        case Roll(dice):
-            return f"roll {format_dice(dice)}"
-        case Shows(pips):
-            return f"die {pips}"
-        case Yellow(pips):
-            return f"yellow {pips[0]},{pips[1]}"
-
-
 SPACE = r"(\d\d?)"
 ONE = "([wgbr][1-6])"
 MANY = "((?:[wgbr][1-6][ ,+]*)+)"
-ON = rf"(?: on {SPACE})?(?: by ([12]))?"
-ACTIONS: dict[str, Callable[..., Action]] = {
-    rf"place {ONE} at {SPACE}": lambda on, space: Place(_die(on), int(space)),
-    rf"(use|buy) ({SLUG})(?: at {SPACE})?{ON}": lambda verb, slug, at, on, by: _use(verb, slug, at, on, by),
-    rf"bid ({NUMBER})": lambda coins: Bid(int(coins)),
-    rf"take (?:{MANY}|-)": lambda dice: Take(parse_dice(dice or "")),
-    rf"split {MANY}": lambda dice: _split(parse_dice(dice)),
-    rf"cash {ONE}": lambda on: Cash(_die(on)),
-    rf"give {ONE}": lambda on: GiveBack(_die(on)),
-    "coins": lambda: Coins(),
-    rf"reroll {SPACE}": lambda space: Reroll(int(space)),
-    "pass": lambda: Pass(),
-    rf"return {SPACE}": lambda space: Return(int(space)),
-    r"start (\d)": lambda seat: Start(int(seat)),
-    "draw ((?:[wgbr][ ,+]*)+)": lambda letters: Draw(tuple(sorted(LETTERS[letter] for letter in _plain(letters)))),
-    rf"roll {MANY}": lambda dice: Roll(parse_dice(dice)),
-    "die ([1-6])": lambda pips: Shows(int(pips)),
-    "yellow ([1-6])[ ,+]+([1-6])": lambda one, two: Yellow((min(int(one), int(two)), max(int(one), int(two)))),
-}
+USE = rf"(use|buy) ({SLUG})(?: at {SPACE})?(?: on {SPACE})?(?: by ([12]))?"
 
 
-def parse_action(text: str) -> Action:
-    """Return the action of a text; dice may be given in any order. NotationError if it is none."""
-    action = first_match(ACTIONS, plainly(text))
-    if action is not None:
-        return action
-    raise NotationError(
-        f"{text!r:.100} is no action of Clocks; write one of: draw wwb - roll w1w3b4 - split w1b4 - bid 3 - "
-        "take w1b4 - place w1 at 0 - cash r4 - give w1 - use +1 on 3 - buy flip at 5 on 3 - buy +1/+2 at 7 on 3 by 2 - "
-        "coins - reroll 3 - pass - return 3 - die 4 - yellow 3,4 - start 1."
-    )
+def _format_use(use: Use) -> str:
+    verb = f"use {SLUGS[use.act]}" if use.at is None else f"buy {SLUGS[use.act]} at {use.at}"
+    return verb + "".join(f" on {space}" for space in use.spaces) + (f" by {use.by}" if use.by else "")
 
 
-def _use(verb: str, slug: str, at: Any, on: Any, by: Any) -> Use:
+def _parse_use(verb: str, slug: str, at: Any, on: Any, by: Any) -> Use:
     if (verb == "buy") != (at is not None):
         raise NotationError(
             f"'{verb} {slug}' is no action: an action is used as a bonus (use {slug} ...) or bought at a space "
@@ -276,7 +193,78 @@ def _use(verb: str, slug: str, at: Any, on: Any, by: Any) -> Use:
     return Use(ACTS[slug], () if on is None else (int(on),), int(by or 0), None if at is None else int(at))
 
 
-def _split(dice: tuple[Die, ...]) -> Split:
+def _parse_split(text: str) -> does.Split:
+    dice = parse_dice(text)
     if len(dice) != 2:
         raise NotationError(f"The pair must be 2 dice, such as 'split w1b4', not {len(dice)}.")
-    return Split((dice[0], dice[1]))
+    return does.Split((dice[0], dice[1]))
+
+
+def _parse_yellow(one: str, two: str) -> does.Yellow:
+    return does.Yellow((min(int(one), int(two)), max(int(one), int(two))))
+
+
+def _parse_draw(letters: str) -> does.Draw:
+    return does.Draw(tuple(sorted(LETTERS[letter] for letter in _plain(letters))))
+
+
+class ActionText(NamedTuple):
+    """How an action is written: its text, the pattern that such texts fit, and the action of the pattern's groups."""
+
+    text: Callable[[Any], str]
+    pattern: str
+    parse: Callable[..., Action]
+
+
+TEXTS: dict[type[Action], ActionText] = {
+    does.Place: ActionText(
+        lambda action: f"place {action.die} at {action.space}",
+        rf"place {ONE} at {SPACE}",
+        lambda on, space: does.Place(_die(on), int(space)),
+    ),
+    Use: ActionText(_format_use, USE, _parse_use),
+    does.Bid: ActionText(lambda action: f"bid {action.coins}", rf"bid ({NUMBER})", lambda coins: does.Bid(int(coins))),
+    does.Take: ActionText(
+        lambda action: f"take {format_dice(action.dice) or '-'}",
+        rf"take (?:{MANY}|-)",
+        lambda dice: does.Take(parse_dice(dice or "")),
+    ),
+    does.Split: ActionText(lambda action: f"split {format_dice(action.pair)}", rf"split {MANY}", _parse_split),
+    does.Cash: ActionText(lambda action: f"cash {action.die}", rf"cash {ONE}", lambda on: does.Cash(_die(on))),
+    does.GiveBack: ActionText(lambda action: f"give {action.die}", rf"give {ONE}", lambda on: does.GiveBack(_die(on))),
+    does.Coins: ActionText(lambda _: "coins", "coins", does.Coins),
+    does.Reroll: ActionText(
+        lambda action: f"reroll {action.space}", rf"reroll {SPACE}", lambda space: does.Reroll(int(space))
+    ),
+    does.Pass: ActionText(lambda _: "pass", "pass", does.Pass),
+    does.Return: ActionText(
+        lambda action: f"return {action.space}", rf"return {SPACE}", lambda space: does.Return(int(space))
+    ),
+    does.Start: ActionText(lambda event: f"start {event.seat}", r"start (\d)", lambda seat: does.Start(int(seat))),
+    does.Draw: ActionText(lambda event: f"draw {_letters(event.colours)}", "draw ((?:[wgbr][ ,+]*)+)", _parse_draw),
+    does.Roll: ActionText(
+        lambda event: f"roll {format_dice(event.dice)}", rf"roll {MANY}", lambda dice: does.Roll(parse_dice(dice))
+    ),
+    does.Shows: ActionText(lambda event: f"die {event.pips}", "die ([1-6])", lambda pips: does.Shows(int(pips))),
+    does.Yellow: ActionText(
+        lambda event: f"yellow {event.pips[0]},{event.pips[1]}", "yellow ([1-6])[ ,+]+([1-6])", _parse_yellow
+    ),
+}
+PARSERS = {row.pattern: row.parse for row in TEXTS.values()}
+
+
+def format_action(action: Action) -> str:
+    """Return the action's text, such as ``place b5 at 3``."""
+    return TEXTS[type(action)].text(action)
+
+
+def parse_action(text: str) -> Action:
+    """Return the action of a text; dice may be given in any order. NotationError if it is none."""
+    action = first_match(PARSERS, plainly(text))
+    if action is not None:
+        return action
+    raise NotationError(
+        f"{text!r:.100} is no action of Clocks; write one of: draw wwb - roll w1w3b4 - split w1b4 - bid 3 - "
+        "take w1b4 - place w1 at 0 - cash r4 - give w1 - use +1 on 3 - buy flip at 5 on 3 - buy +1/+2 at 7 on 3 by 2 - "
+        "coins - reroll 3 - pass - return 3 - die 4 - yellow 3,4 - start 1."
+    )

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clocklab.errors import PositionError
-from clocklab.games.clocks.rules import acts, legal, lots
-from clocklab.games.clocks.rules.dice import COLOURS, Colour, place
+from clocklab.games.clocks.rules import moves
+from clocklab.games.clocks.rules.options import ClocksOptions
+from clocklab.games.clocks.rules.pieces import COLOURS, Colour, place
 from clocklab.games.clocks.rules.scoring import complete, full
-from clocklab.games.clocks.rules.state import Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
+from clocklab.games.clocks.rules.state import Group, Groups, Phase, State, different, order, splits
 
 AUCTION = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.SPLIT, Phase.BID, Phase.TAKE})
 """The phases before the turns: nobody has a full clock or a die that was taken in this round."""
 
 
-def check(game: Clocks, state: State) -> None:
+def check(game: ClocksOptions, state: State) -> None:
     """Raise PositionError, saying what does not fit, for a position that cannot occur in this game."""
     for problem in _problems(game, state):
         raise PositionError(f"{problem}.")
 
 
-def _problems(game: Clocks, state: State) -> Iterator[str]:
+def _problems(game: ClocksOptions, state: State) -> Iterator[str]:
     yield from _seats(game, state)
     yield from _dice(game, state)
     yield from _phase(game, state)
@@ -42,7 +39,7 @@ def _problems(game: Clocks, state: State) -> Iterator[str]:
             yield from _turn(game, state)
 
 
-def _seats(game: Clocks, state: State) -> Iterator[str]:
+def _seats(game: ClocksOptions, state: State) -> Iterator[str]:
     if len(state.clocks) != game.players:
         yield f"{game.players} players need {game.players} clocks, not {len(state.clocks)}"
     for seat in (state.start, state.seat):
@@ -53,7 +50,7 @@ def _seats(game: Clocks, state: State) -> Iterator[str]:
             yield f"Seat {seat} cannot have {money} coins; money is 0 or more"
 
 
-def _dice(game: Clocks, state: State) -> Iterator[str]:
+def _dice(game: ClocksOptions, state: State) -> Iterator[str]:
     if min(state.bag) < 0:
         yield f"The bag cannot hold {min(state.bag)} dice of a colour"
     if state.removed[:3] != (0, 0, 0) or state.removed[3] < 0 or (state.removed[3] and game.players > 2):
@@ -83,7 +80,7 @@ def _colours(state: State) -> Iterator[Colour]:
                 yield die.colour
 
 
-def _phase(game: Clocks, state: State) -> Iterator[str]:
+def _phase(game: ClocksOptions, state: State) -> Iterator[str]:
     phase = state.phase.value
     alone = game.players == 1
     if alone and state.phase in (Phase.SPLIT, Phase.BID, Phase.TAKE, Phase.RETURN):
@@ -100,10 +97,10 @@ def _phase(game: Clocks, state: State) -> Iterator[str]:
     if state.phase in AUCTION - {Phase.TAKE} and any(state.centres):
         yield f"In phase {phase!r} nobody has taken dice of this round yet"
     if alone and state.bids != (None,):
-        yield "Who plays alone does not bid; write - for the bid"
+        yield "A player alone does not bid; write - for the bid"
 
 
-def _before_bids(game: Clocks, state: State) -> Iterator[str]:
+def _before_bids(game: ClocksOptions, state: State) -> Iterator[str]:
     phase = state.phase
     if state.seat != state.start:
         yield f"In phase {phase.value!r} the start player acts, seat {state.start}, not seat {state.seat}"
@@ -117,11 +114,11 @@ def _before_bids(game: Clocks, state: State) -> Iterator[str]:
         left = sum(state.bag) + len(state.drawn)
         if len(state.drawn) != min(game.players + 1, left):
             yield f"{min(game.players + 1, left)} dice are drawn here, not {len(state.drawn)}"
-    if phase is Phase.SPLIT and (len(state.dice) != game.players + 1 or len(lots.splits(state.dice)) < 2):
-        yield f"{game.players + 1} dice that are not all alike are split, not {len(state.dice)}: {_text(state.dice)}"
+    if phase is Phase.SPLIT and (len(state.dice) != game.players + 1 or len(splits(state.dice)) < 2):
+        yield f"{game.players + 1} dice that are not all equal are split, not {len(state.dice)}: {_text(state.dice)}"
 
 
-def _auction(game: Clocks, state: State) -> Iterator[str]:
+def _auction(game: ClocksOptions, state: State) -> Iterator[str]:
     for seat, (bid, money) in enumerate(zip(state.bids, state.money, strict=True)):
         if state.phase is Phase.BID and bid is not None and bid > money:
             yield f"Seat {seat} cannot bid {bid} of its {money} coins"
@@ -139,23 +136,23 @@ def _auction(game: Clocks, state: State) -> Iterator[str]:
         yield from _take(game, state)
 
 
-def _take(game: Clocks, state: State) -> Iterator[str]:
+def _take(game: ClocksOptions, state: State) -> Iterator[str]:
     if None in state.bids:
         yield "Groups are taken when everybody has bid"
         return
-    if len(state.groups) > game.players or len(lots.different(state.groups)) < 2:
+    if len(state.groups) > game.players or len(different(state.groups)) < 2:
         yield "Groups are chosen as long as two that differ are left"
         return
-    order = lots.order(tuple(bid or 0 for bid in state.bids), state.start)
+    chosen = order(tuple(bid or 0 for bid in state.bids), state.start)
     gone = game.players - len(state.groups)
-    if state.seat != order[gone]:
-        yield f"By these bids seat {order[gone]} takes the next group, not seat {state.seat}"
-    if any(state.centres[seat] for seat in order[gone:]):
-        yield "Who has not taken a group yet has no dice in the centre"
-    yield from _shape(game, (*state.groups, *(state.centres[seat] for seat in order[:gone])))
+    if state.seat != chosen[gone]:
+        yield f"By these bids seat {chosen[gone]} takes the next group, not seat {state.seat}"
+    if any(state.centres[seat] for seat in chosen[gone:]):
+        yield "A seat that has not taken a group yet has no dice in the centre"
+    yield from _shape(game, (*state.groups, *(state.centres[seat] for seat in chosen[:gone])))
 
 
-def _shape(game: Clocks, groups: lots.Groups) -> Iterator[str]:
+def _shape(game: ClocksOptions, groups: Groups) -> Iterator[str]:
     sizes = sorted(map(len, groups), reverse=True)
     fits = sizes == [2] + [1] * (game.players - 1) or set(sizes) <= {0, 1}
     if not fits:
@@ -165,7 +162,7 @@ def _shape(game: Clocks, groups: lots.Groups) -> Iterator[str]:
         )
 
 
-def _turn(game: Clocks, state: State) -> Iterator[str]:
+def _turn(game: ClocksOptions, state: State) -> Iterator[str]:
     seat, phase = state.seat, state.phase
     clock, centre = state.clocks[seat], state.centres[seat]
     if phase is Phase.PLACE and not centre:
@@ -174,7 +171,7 @@ def _turn(game: Clocks, state: State) -> Iterator[str]:
     if done and centre:
         yield f"Seat {seat} must use the dice in the centre first: {_text(centre)}"
     if any(state.centres[(state.start + step) % game.players] for step in range((seat - state.start) % game.players)):
-        yield f"Who had a turn before seat {seat} in this round has used all dice of the centre"
+        yield f"Whoever had a turn before seat {seat} in this round has used all dice of the centre"
     sizes = sorted(map(len, state.centres))
     if sizes[-1] > 2 or sizes[-2:] == [2, 2]:
         yield f"One seat at most took two dice, and none more; here they have {[len(dice) for dice in state.centres]}"
@@ -182,7 +179,7 @@ def _turn(game: Clocks, state: State) -> Iterator[str]:
         yield f"Phase {phase.value!r} is about a die on a space 0 to 11, and there is none at {state.space}"
     elif phase is Phase.BONUS:
         yield from _bonus(game, state)
-    if phase is Phase.EXTRA and not legal.extras(game, clock, state.money[seat], game.faces[seat]):
+    if phase is Phase.EXTRA and not moves.extras(game, state):
         yield f"Seat {seat} can buy no extra action, so that its turn is over"
     if phase is Phase.FREE and game.players == 1 and not any(clock):
         yield "There is no free action: no die is on the clock"
@@ -190,29 +187,27 @@ def _turn(game: Clocks, state: State) -> Iterator[str]:
         yield from _counted(game, state)
 
 
-def _bonus(game: Clocks, state: State) -> Iterator[str]:
-    seat = state.seat
-    assert state.space is not None, "checked before"
-    on, board = state.clocks[seat][state.space], game.faces[seat]
-    if on is not None and on.pips != board.pips[state.space]:
-        yield f"The {on} at space {state.space} is not perfect and brings no bonus"
-    elif not acts.uses(board.bonuses[state.space], None, state.clocks[seat], game.circle):
-        yield f"The bonus {board.bonuses[state.space].value} cannot be used on any die here"
+def _bonus(game: ClocksOptions, state: State) -> Iterator[str]:
+    on, board = state.clocks[state.seat][state.at], game.faces[state.seat]
+    if on is not None and on.pips != board.pips[state.at]:
+        yield f"The {on} at space {state.at} is not perfect and brings no bonus"
+    elif not moves.bonuses(game, state):
+        yield f"The bonus {board.bonuses[state.at].value} cannot be used on any die here"
 
 
-def _return(game: Clocks, state: State) -> Iterator[str]:
+def _return(game: ClocksOptions, state: State) -> Iterator[str]:
     if not full(state.clocks[state.seat]):
         yield f"Seat {state.seat} has no full clock and returns no die"
     before = [(state.start + step) % game.players for step in range((state.seat - state.start) % game.players)]
     if any(full(state.clocks[seat]) for seat in before):
-        yield f"Who comes before seat {state.seat} has returned a die already"
+        yield f"Whoever comes before seat {state.seat} has returned a die already"
     if any(map(complete, state.clocks, game.faces)) or all(map(full, state.clocks)):
         yield "The game is over: no die is returned"
     if any(state.centres):
         yield "At the end of a round nobody has dice in the centre"
 
 
-def _end(game: Clocks, state: State) -> Iterator[str]:
+def _end(game: ClocksOptions, state: State) -> Iterator[str]:
     if any(state.centres):
         yield "At the end of the game nobody has dice in the centre"
     if state.seat != state.start:
@@ -225,7 +220,7 @@ def _end(game: Clocks, state: State) -> Iterator[str]:
         yield "The game is not over: nobody has twelve perfect dice, and not all have twelve dice"
 
 
-def _counted(game: Clocks, state: State) -> Iterator[str]:
+def _counted(game: ClocksOptions, state: State) -> Iterator[str]:
     if not full(state.clocks[0]):
         yield "A solo game comes to its end game with twelve dice on the clock"
     if any(state.centres):
@@ -234,5 +229,5 @@ def _counted(game: Clocks, state: State) -> Iterator[str]:
         yield f"A score is 0 to 30, not {state.score}"
 
 
-def _text(dice: lots.Group) -> str:
+def _text(dice: Group) -> str:
     return " ".join(map(str, sorted(dice, key=place))) or "none"

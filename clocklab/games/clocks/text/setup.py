@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import seat_name
-from clocklab.core.setup import SetupField, filled_in
+from clocklab.core.contract import SetupField, filled_in, seat_name
 from clocklab.errors import NotationError, OptionError, PositionError
-from clocklab.games.clocks.rules import components
-from clocklab.games.clocks.rules.board import SPACES, Board
-from clocklab.games.clocks.rules.dice import COLOURS
+from clocklab.games.clocks.rules import printed
+from clocklab.games.clocks.rules.options import ClocksOptions
+from clocklab.games.clocks.rules.pieces import COLOURS, SPACES, Board
 from clocklab.games.clocks.rules.state import Clock, State
 from clocklab.games.clocks.text.notation import FREE, format_clock, format_dice, parse_clock, parse_dice, tail
 
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
+G = TypeVar("G", bound=ClocksOptions)
 
 MOST = 4
 OWN = "own: "
@@ -35,7 +33,7 @@ WITH_GROUPS = ("split", "bid", "take")
 CLOCK = "Twelve dice from the first space on, such as w1 g5 b6 r2 (white, grey, black, red), .. where a space is free"
 
 
-def setup_fields(game: Clocks, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
+def setup_fields(game: ClocksOptions, state: State, names: Sequence[str] = ()) -> tuple[SetupField, ...]:
     """Return the fields: players, each seat's board, clock, money and dice, the round, the phase, the rules."""
     seats = tuple((seat_name(seat, names), seat) for seat in range(MOST))
     now = tail(state)
@@ -56,7 +54,9 @@ def setup_fields(game: Clocks, state: State, names: Sequence[str]) -> tuple[Setu
         SetupField(
             "bids",
             "Bids",
-            ", ".join("-" if bid is None else str(bid) for bid in state.bids) if any(map(_is_bid, state.bids)) else "",
+            ", ".join("-" if bid is None else str(bid) for bid in state.bids)
+            if any(bid is not None for bid in state.bids)
+            else "",
             "One for each seat, such as 2, 0, with - for none yet; empty if they do not matter any more",
         ),
         SetupField("out", "Red dice rolled away", state.removed[3], "With 1 or 2 players they leave the game", high=8),
@@ -70,11 +70,7 @@ def setup_fields(game: Clocks, state: State, names: Sequence[str]) -> tuple[Setu
     )
 
 
-def _is_bid(bid: int | None) -> bool:
-    return bid is not None
-
-
-def _seat_fields(game: Clocks, state: State, seat: int, names: Sequence[str]) -> tuple[SetupField, ...]:
+def _seat_fields(game: ClocksOptions, state: State, seat: int, names: Sequence[str]) -> tuple[SetupField, ...]:
     playing = seat < game.players
     who = seat_name(seat, names)
     board = _key(game, game.boards[seat]) if playing else "forwards"
@@ -97,22 +93,22 @@ def _spaced(clock: Clock) -> str:
     return " ".join(text[at : at + 2] for at in range(0, len(text), 2))
 
 
-def _boards(game: Clocks) -> dict[str, Board]:
+def _boards(game: ClocksOptions) -> dict[str, Board]:
     """Return the boards that can be chosen: those printed and the game's own ones."""
-    found = dict(components.boards())
+    found = dict(printed.boards())
     for board in dict.fromkeys(board for board in game.boards if isinstance(board, Board)):
         key = f"{OWN}{board.name}"
         found[f"{key} ({len(found)})" if key in found else key] = board
     return found
 
 
-def _key(game: Clocks, board: str | Board) -> str:
+def _key(game: ClocksOptions, board: str | Board) -> str:
     if isinstance(board, str):
         return board
     return next(key for key, known in _boards(game).items() if key.startswith(OWN) and known == board)
 
 
-def from_setup(game: Clocks, values: Mapping[str, Any]) -> tuple[Clocks, State]:
+def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
     """Return the game and the position that a filled-in form describes; the bag holds the dice seen nowhere else.
 
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
@@ -134,28 +130,31 @@ def from_setup(game: Clocks, values: Mapping[str, Any]) -> tuple[Clocks, State]:
     return chosen, chosen.parse_state(line)
 
 
-def _game(game: Clocks, filled: Mapping[str, Any]) -> Clocks:
+def _game(game: G, filled: Mapping[str, Any]) -> G:
     require_choice("players", filled["players"], game.player_counts)
     boards = _boards(game)
     for seat in range(filled["players"]):
         require_choice(f"board{seat}", filled[f"board{seat}"], tuple(boards))
     keys = [filled[f"board{seat}"] for seat in range(filled["players"])]
     chosen = tuple(boards[key] if key.startswith(OWN) else key for key in keys)
-    return _with(game, filled["players"], chosen, circle=filled["circle"])
+    return _changed(game, filled["players"], chosen, circle=filled["circle"])
 
 
-def _with(game: Clocks, players: int, boards: tuple[str | Board, ...], **rules: Any) -> Clocks:
+def _changed(game: G, players: int, boards: tuple[str | Board, ...], **rules: Any) -> G:
     start = game.start if game.start == "random" or int(game.start) < players else 0
     return replace(game, players=players, boards=boards, start=start, **rules)
 
 
-def for_players(game: Clocks, players: int) -> Clocks:
-    """Return the game for so many; new seats get the last seat's board, and a start player who leaves is the first."""
+def for_players(game: G, players: int) -> G:
+    """Return this game for another number of players. New seats get the last seat's board.
+
+    Where the start player leaves, the first seat starts.
+    """
     require_choice("players", players, game.player_counts)
-    return _with(game, players, (*game.boards, *game.boards[-1:] * players)[:players])
+    return _changed(game, players, (*game.boards, *game.boards[-1:] * players)[:players])
 
 
-def _seat_word(game: Clocks, filled: Mapping[str, Any], seat: int) -> str:
+def _seat_word(game: ClocksOptions, filled: Mapping[str, Any], seat: int) -> str:
     who = f"seat {seat}"
     require_int(f"money{seat}", filled[f"money{seat}"], 0, 9_999)
     try:
@@ -166,7 +165,7 @@ def _seat_word(game: Clocks, filled: Mapping[str, Any], seat: int) -> str:
     return f"{clock}:{centre}:{filled[f'money{seat}']}:{_bid(game, str(filled['bids']), seat)}"
 
 
-def _bid(game: Clocks, text: str, seat: int) -> str:
+def _bid(game: ClocksOptions, text: str, seat: int) -> str:
     bids = text.replace(",", " ").split()
     if bids and len(bids) != game.players:
         raise OptionError(f"The bids {text!r} must be one for each of the {game.players} seats, with - for none yet.")
@@ -180,7 +179,7 @@ def _groups(text: str) -> str:
         raise NotationError(f"Of the groups: {error}") from error
 
 
-def _bag(game: Clocks, words: Sequence[str], phase: str, out: int) -> str:
+def _bag(game: ClocksOptions, words: Sequence[str], phase: str, out: int) -> str:
     """Return what the bag holds: each colour's dice that are nowhere else."""
     places = [part for word in words for part in word.split(":")[:2]]
     if phase.startswith((*WITH_GROUPS, "roll")):
@@ -196,11 +195,11 @@ def _bag(game: Clocks, words: Sequence[str], phase: str, out: int) -> str:
     return ",".join(map(str, left.values()))
 
 
-def from_position(game: Clocks, text: str) -> tuple[Clocks, State]:
+def from_position(game: G, text: str) -> tuple[G, State]:
     """Return the position of a line and this game with as many players as the line has clocks."""
     players = str(text).split(" bag=")[0].strip().count(" ") + 1
     if players == game.players or players not in game.player_counts:
         return game, game.parse_state(text)
     boards = tuple(game.boards[seat] if seat < game.players else "forwards" for seat in range(players))
-    chosen = _with(game, players, boards)
+    chosen = _changed(game, players, boards)
     return chosen, chosen.parse_state(text)

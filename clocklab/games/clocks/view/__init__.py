@@ -1,1 +1,6 @@
-"""View of this game."""
+"""Pictures of Clocks: the board, a board alone, and the values of a die; all with words for those who do not see."""
+
+from clocklab.games.clocks.view.board import draw
+from clocklab.games.clocks.view.components import components, die_graph
+
+__all__ = ["components", "die_graph", "draw"]

@@ -1,15 +1,19 @@
-"""Where things lie in a picture of Clocks: the spaces of a clock, and the parts of the page around it.
+"""Where things lie in a picture of Clocks, and what on the clock is highlighted: where dice can go, what can be chosen.
 
 Lengths are in units of the picture, around the large clock's centre; angles in degrees clockwise from the top.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cache
 
 from clocklab.draw.geometry import Box, around
-from clocklab.games.clocks.rules.board import SPACES, Board
+from clocklab.games.clocks.rules.clock import NEXT, price
+from clocklab.games.clocks.rules.options import ClocksPosition
+from clocklab.games.clocks.rules.pieces import SPACES, Act, Board, Die
+from clocklab.games.clocks.rules.state import Action, Clock, Phase, Place, Reroll, Return, Use
 
 WIDTH = 444.0
 RIM = 213.0  # the large clock's outer radius
@@ -74,7 +78,7 @@ class Page:
 
 @cache
 def page(players: int) -> Page:
-    """Return the page for so many players: the small clocks below the large one, beside the table if there is room.
+    """Return the page for this number of players: small clocks below the large one, beside the table if they fit.
 
     >>> [len(page(players).cells) for players in (1, 2, 3, 4)]
     [0, 1, 2, 3]
@@ -94,3 +98,81 @@ def page(players: int) -> Page:
     )
     height = bottom + 8 - TOP
     return Page(Box(0, TOP + height / 2, WIDTH, height), table, cells)
+
+
+# ---- highlights -----------------------------------------------------------------------------------------------------
+
+CHOOSING = (Phase.PLACE, Phase.BONUS, Phase.FREE, Phase.EXTRA, Phase.RETURN, Phase.FORCED)
+"""The phases in which something on a clock is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What placing a die on a space brings: coins paid and gained, or the bonus of a perfect die."""
+
+    die: Die
+    paid: int
+    gained: int
+    perfect: bool
+
+    def __str__(self) -> str:
+        """Return the coins as short as can be: -3+2, -3, +2, or 0; a perfect die's star is drawn beside.
+
+        >>> from clocklab.games.clocks.rules.pieces import Colour
+        >>> one = Die(Colour.WHITE, 1)
+        >>> str(Offer(one, 3, 2, False)), str(Offer(one, 0, 0, False)), str(Offer(one, 0, 0, True))
+        ('−3+2', '0', '')
+        """
+        words = (f"−{self.paid}" if self.paid else "") + (f"+{self.gained}" if self.gained else "")
+        return words or ("" if self.perfect else "0")
+
+
+@dataclass(frozen=True)
+class Highlights:
+    """What can be chosen now on the clock of the seat that acts.
+
+    ``offers`` are for each free space that a die in hand can be placed on, one per die that can, in the order
+    of the dice; ``targets`` the dice that an action, a re-roll or the return of a die may be about; ``extras``
+    the spaces whose extra action can be bought.
+    """
+
+    offers: dict[int, tuple[Offer, ...]] = field(default_factory=dict)
+    targets: frozenset[int] = frozenset()
+    extras: frozenset[int] = frozenset()
+
+
+def highlights(here: ClocksPosition) -> Highlights:
+    """Return what the seat that acts can choose on its clock; nothing where chance or nobody acts."""
+    state = here.state
+    if state.phase not in CHOOSING:
+        return Highlights()
+    return highlighted(here.game.faces[state.seat], state.clocks[state.seat], here.actions)
+
+
+def highlighted(board: Board, clock: Clock, actions: Iterable[Action]) -> Highlights:
+    """Return what these actions highlight on a clock."""
+    offers: dict[int, tuple[Offer, ...]] = {}
+    targets: set[int] = set()
+    extras: set[int] = set()
+    for action in actions:
+        match action:
+            case Place(die, space):
+                offers[space] = (*offers.get(space, ()), offer(board, clock, die, space))
+            case Reroll(space) | Return(space):
+                targets.add(space)
+            case Use(_, _, _, int(at)):
+                extras.add(at)
+            case Use():
+                targets |= _touched(action)
+    return Highlights(offers, frozenset(targets), frozenset(extras))
+
+
+def _touched(use: Use) -> set[int]:
+    """The dice that a use is about; a swap names the first of two."""
+    return {*use.spaces, *(NEXT[space] for space in use.spaces if use.act is Act.SWAP)}
+
+
+def offer(board: Board, clock: Clock, die: Die, space: int) -> Offer:
+    """Return what placing a die on this free space brings."""
+    over = die.pips - board.pips[space]
+    return Offer(die, price(board, clock, die, space), max(0, over), over == 0)

@@ -1,7 +1,7 @@
 """Drawing without replacement from decks of which some cards were set aside unseen.
 
 Nobody can tell an unseen card that lies in the deck from one that was set aside, so both are one pool: the cards
-still to come are any of its cards, each selection as likely. What is set aside is what remains of it at the end.
+still to come are any of its cards, each selection equally likely. What is set aside is what remains of it at the end.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from collections.abc import Callable
 from math import comb
 from typing import TypeAlias
 
-from clocklab.core.checks import require_int
-from clocklab.errors import OptionError, PositionError
-from clocklab.games.clocktowers.rules.pieces import KINDS, KINDS_OF, PLACE, Card, Deck
+from clocklab.core.checks import require_int, takes_numbers
+from clocklab.core.contract import question
+from clocklab.errors import OptionError
+from clocklab.games.clocktowers.rules.options import ClocktowersPosition
+from clocklab.games.clocktowers.rules.pieces import KINDS, KINDS_OF, PLACE, Card, Deck, is_card
 from clocklab.games.clocktowers.rules.state import State
 from clocklab.probability import Chance, Dist, MoreThan
 
@@ -21,85 +23,95 @@ Needed: TypeAlias = Card | Callable[[Card], object]
 MOST = 1_000
 
 
-def unseen(state: State, deck: Deck) -> Dist[Card]:
+@question
+def unseen(here: ClocktowersPosition, deck: Deck) -> Dist[Card]:
     """Return what a face-down card of this deck may be, one that was set aside as well as one still to come.
 
-    Each unseen card of the deck is as likely. OptionError if all of them have been seen.
+    All unseen cards of the deck are equally likely. OptionError if all of them have been seen.
     """
-    counts = {KINDS[place]: _state(state).unseen[place] for place in KINDS_OF[_deck(deck).rank]}
+    counts = {KINDS[place]: here.state.unseen[place] for place in KINDS_OF[_deck(deck).rank]}
     if not any(counts.values()):
         raise OptionError(f"All the {deck.value} have been seen: none lies face down any more.")
     return Dist(counts)
 
 
-def next_top(state: State, deck: Deck) -> Dist[Card]:
+@question
+def next_top(here: ClocktowersPosition, deck: Deck) -> Dist[Card]:
     """Return what the next card of this deck to be turned up may be. OptionError if none is left under its top."""
-    if not _state(state).left[_deck(deck).rank]:
+    if not here.state.left[_deck(deck).rank]:
         raise OptionError(f"No card is left under the top of the {deck.value}: nothing will be turned up.")
-    return unseen(state, deck)
+    return unseen(here, deck)
 
 
-def number_that_come(state: State, needed: Needed, cards: int | None = None, deck: Deck | None = None) -> Dist[int]:
+@question
+def number_that_come(
+    here: ClocktowersPosition, needed: Needed, cards: int | None = None, deck: Deck | None = None
+) -> Dist[int]:
     """Return how many needed cards are among the next ``cards`` of a deck, all that are left by default.
 
     ``deck`` must be given with a condition; a kind knows its own. The top that lies face up is not counted, it is
     known. OptionError for more cards than are left.
     """
-    pool, wanted, left = counted(state, needed, deck)
-    cards = left if cards is None else cards
-    require_int("cards", cards, 0, left)
-    return number_drawn(pool, wanted, cards)
+    pool, wanted, left = _counted(here.state, needed, deck)
+    return number_drawn(pool, wanted, left if cards is None else require_int("cards", cards, 0, left))
 
 
+@question
 def comes(
-    state: State, needed: Needed, cards: int | None = None, deck: Deck | None = None, at_least: int = 1
+    here: ClocktowersPosition,
+    needed: Needed,
+    cards: int | None = None,
+    deck: Deck | None = None,
+    at_least: int = 1,
 ) -> Chance:
-    """Return the chance that so many needed cards at least are among the next ``cards`` of a deck, all by default."""
-    require_int("at_least", at_least, 0, MOST)
-    return number_that_come(state, needed, cards, deck).chance(lambda many: many >= at_least)
+    """Return the chance that ``at_least`` needed cards are among the next ``cards`` of a deck, all by default."""
+    at_least = require_int("at_least", at_least, 0, MOST)
+    return number_that_come(here, needed, cards, deck).chance(lambda number: number >= at_least)
 
 
-def number_set_aside(state: State, needed: Needed, deck: Deck | None = None) -> Dist[int]:
+@question
+def number_set_aside(here: ClocktowersPosition, needed: Needed, deck: Deck | None = None) -> Dist[int]:
     """Return how many of the needed cards that nobody has seen were set aside, and so never come."""
-    pool, wanted, left = counted(state, needed, deck)
+    pool, wanted, left = _counted(here.state, needed, deck)
     return number_drawn(pool, wanted, pool - left)
 
 
-def set_aside(state: State, needed: Needed, deck: Deck | None = None, every: bool = False) -> Chance:
-    """Return the chance that one at least, or with ``every`` all, of the needed cards not seen were set aside.
+@question
+def set_aside(here: ClocktowersPosition, needed: Needed, deck: Deck | None = None, every: bool = False) -> Chance:
+    """Return the chance that at least one, or with ``every`` all, of the needed cards not seen were set aside.
 
     OptionError if all needed cards have been seen: then there is nothing to ask about.
     """
-    _, wanted, _ = counted(state, needed, deck)
+    _, wanted, _ = _counted(here.state, needed, deck)
     if not wanted:
         raise OptionError("All such cards have been seen: none of them can have been set aside.")
     bound = wanted if every else 1
-    return number_set_aside(state, needed, deck).chance(lambda many: many >= bound)
+    return number_set_aside(here, needed, deck).chance(lambda number: number >= bound)
 
 
-def waiting(state: State, needed: Needed, deck: Deck | None = None) -> Dist[int | MoreThan]:
+@question
+def waiting(here: ClocktowersPosition, needed: Needed, deck: Deck | None = None) -> Dist[int | MoreThan]:
     """Return which card to come of the deck is the first needed one, 1 for the next; ``MoreThan`` if none comes."""
-    pool, wanted, left = counted(state, needed, deck)
-    return first_drawn(pool, wanted, left)
+    return first_drawn(*_counted(here.state, needed, deck))
 
 
 # ---- in numbers ------------------------------------------------------------------------------------------------
 
 
+@takes_numbers
 def number_drawn(pool: int, wanted: int, cards: int) -> Dist[int]:
-    """Return how many of ``wanted`` cards in a pool are among so many drawn: hypergeometric.
+    """Return how many of ``wanted`` cards in a pool are among ``cards`` drawn: hypergeometric.
 
     >>> number_drawn(8, 2, 3).chances()
     {0: Chance(20, 56), 1: Chance(30, 56), 2: Chance(6, 56)}
     """
     _numbers(pool, wanted, cards)
-    return Dist(
-        {many: comb(wanted, many) * comb(pool - wanted, cards - many) for many in range(min(wanted, cards) + 1)}
-    )
+    return Dist({n: comb(wanted, n) * comb(pool - wanted, cards - n) for n in range(min(wanted, cards) + 1)})
 
 
+@takes_numbers
 def first_drawn(pool: int, wanted: int, cards: int) -> Dist[int | MoreThan]:
-    """Return which of so many cards drawn one after the other is the first wanted one; ``MoreThan`` if none is.
+    """Return which of ``cards`` drawn one after the other is the first wanted one; ``MoreThan`` if none is.
 
     Counted in comb(pool, wanted) cases, the places that the wanted ones may have in the pool.
 
@@ -114,29 +126,23 @@ def first_drawn(pool: int, wanted: int, cards: int) -> Dist[int | MoreThan]:
     return Dist(ways)
 
 
-def counted(state: State, needed: Needed, deck: Deck | None) -> tuple[int, int, int]:
+def _counted(state: State, needed: Needed, deck: Deck | None) -> tuple[int, int, int]:
     """Return how many cards of the deck are unseen, how many of these are needed, and how many are still to come."""
-    where, fits = _asked(needed, deck)
-    unseen = {KINDS[place]: _state(state).unseen[place] for place in KINDS_OF[where.rank]}
-    return sum(unseen.values()), sum(many for card, many in unseen.items() if fits(card)), state.left[where.rank]
+    where, fits = _meant(needed, deck)
+    pool = {KINDS[place]: state.unseen[place] for place in KINDS_OF[where.rank]}
+    return sum(pool.values()), sum(number for card, number in pool.items() if fits(card)), state.left[where.rank]
 
 
-def _asked(needed: Needed, deck: Deck | None) -> tuple[Deck, Callable[[Card], object]]:
+def _meant(needed: Needed, deck: Deck | None) -> tuple[Deck, Callable[[Card], object]]:
     if callable(needed):
         if deck is None:
             raise OptionError("Say which deck is meant: a condition may fit cards of several, deck=Deck.WALLS for one.")
         return _deck(deck), needed
-    if needed not in PLACE:
+    if not is_card(needed) or needed not in PLACE:
         raise OptionError(f"needed must be a card such as Roof(Colour.RED), or a condition, not {needed!r:.80}.")
     if deck not in (None, needed.deck):
         raise OptionError(f"A {needed} comes from the {needed.deck.value}, not from {deck!r:.80}.")
     return needed.deck, lambda card: card == needed
-
-
-def _state(state: State) -> State:
-    if not isinstance(state, State):
-        raise PositionError(f"A position of Clocktowers is needed, not {state!r:.80}.")
-    return state
 
 
 def _deck(deck: Deck) -> Deck:

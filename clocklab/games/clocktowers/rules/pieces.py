@@ -1,12 +1,13 @@
-"""What Clocktowers is played with: walls, clocks and roofs."""
+"""What Clocktowers is played with: walls, clocks and roofs, and the towers they make."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, TypeAlias
 
-from clocklab.core.ranked import Ranked
+from clocklab.core.values import Ranked
 
 
 class Deck(Ranked):
@@ -117,6 +118,43 @@ class Tower:
         return sum([wall.floors for wall in self.walls])
 
     @property
+    def cards(self) -> tuple[Card, ...]:
+        """Its cards from the ground up."""
+        return tuple([card for card in (*self.walls, self.clock, self.roof) if card is not None])
+
+    @property
     def finished(self) -> bool:
         """Whether it has its roof."""
         return self.roof is not None
+
+
+Towers: TypeAlias = tuple[Tower, ...]
+"""The towers of one seat, in the order they were begun."""
+Counts: TypeAlias = tuple[int, ...]
+"""How many cards of each kind: 13 numbers in the order of ``KINDS``."""
+
+
+def is_card(thing: object) -> bool:
+    """Return whether this is a card made of what cards are made of: ``Wall(True)`` is none, though it equals one."""
+    if type(thing) is Wall:
+        return type(thing.floors) is int and (thing.animal is None or type(thing.animal) is Animal)
+    if type(thing) is Clock:
+        return type(thing.mouse) is bool
+    return type(thing) is Roof and type(thing.colour) is Colour
+
+
+def ordered(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards in the order of ``KINDS``."""
+    return tuple(sorted(cards, key=PLACE.__getitem__))
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return the cards without one of this kind."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def tally(cards: Iterable[Card]) -> list[tuple[Card, int]]:
+    """Return how many there are of each kind that is there, in the order of ``KINDS``."""
+    held = list(cards)
+    return [(card, held.count(card)) for card in KINDS if card in held]

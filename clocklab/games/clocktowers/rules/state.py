@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from clocklab.core.changed import Changeable
-from clocklab.core.game import Seat
-from clocklab.games.clocktowers.rules.pieces import Card, Deck, Tower
-
-Counts: TypeAlias = tuple[int, ...]
-"""How many cards of each kind: 13 numbers in the order of ``pieces.KINDS``."""
+from clocklab.core.contract import Seat
+from clocklab.core.values import Changeable
+from clocklab.games.clocktowers.rules.pieces import KINDS_OF, Card, Counts, Deck, Towers
 
 
 class Phase(Enum):
@@ -40,12 +37,16 @@ class State(Changeable):
     phase: Phase
     hands: tuple[tuple[Card, ...], ...]
     discards: tuple[tuple[Card, ...], ...]
-    towers: tuple[tuple[Tower, ...], ...]
+    towers: tuple[Towers, ...]
     tops: tuple[Card | None, Card | None, Card | None]
     left: tuple[int, int, int]
     unseen: Counts
     seat: Seat = 0
     due: Phase | None = None
+
+    def aside(self, deck: Deck) -> int:
+        """Return how many of the deck's unseen cards were set aside."""
+        return sum(self.unseen[place] for place in KINDS_OF[deck.rank]) - self.left[deck.rank]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""One-line text of Clocktowers' positions and actions, both ways.
+"""One-line text of Clocktowers' positions and actions, both ways, and which positions can occur.
 
 A position is a word per seat, then what is shared, then the phase::
 
@@ -15,20 +15,29 @@ discarded and still holds cards is all these cards together and how many were di
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
-from clocklab.core.game import Seat
-from clocklab.core.reading import first_match, plainly
+from clocklab.core.contract import Seat
+from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
-from clocklab.games.clocktowers.rules.course import ordered
 from clocklab.games.clocktowers.rules.hidden import kept, veiled
-from clocklab.games.clocktowers.rules.ladder import Towers
-from clocklab.games.clocktowers.rules.pieces import DECKS, KINDS, KINDS_OF, PLACE, Card, Clock, Roof, Tower, Wall
-from clocklab.games.clocktowers.rules.state import Action, Counts, Discard, Draw, Phase, Play, Reveal, Start, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.rules.moves import NO_TOPS, heights, on_ladder, unbroken
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
+from clocklab.games.clocktowers.rules.pieces import (
+    COLOURS,
+    DECKS,
+    KINDS,
+    PLACE,
+    STARTING_SET,
+    Card,
+    Clock,
+    Roof,
+    Tower,
+    Towers,
+    Wall,
+    ordered,
+)
+from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, Reveal, Start, State
 
 
 def _code(card: Card) -> str:
@@ -56,8 +65,17 @@ STATE = re.compile(
 EXAMPLE = "1c,1m,om:-:- 1c,1m,om:-:- tops=1,o,b seat=0 draw"
 
 
-def format_state(state: State, seat: Seat | None = None) -> str:
-    """Return the position's line; for a seat, without what it cannot know of the others' discards."""
+def format_state(game: ClocktowersOptions, state: State) -> str:
+    """Return the position in one line."""
+    return _line(state, None)
+
+
+def observe(game: ClocktowersOptions, state: State, seat: Seat) -> str:
+    """Return the line as the seat may know it: of others the cards drawn and not played, and how many are discarded."""
+    return _line(state, seat)
+
+
+def _line(state: State, seat: Seat | None) -> str:
     words = []
     for at, towers in enumerate(state.towers):
         if seat is not None and at != seat and veiled(state, at):
@@ -77,7 +95,7 @@ def format_cards(cards: Sequence[Card]) -> str:
 
 def format_tower(tower: Tower) -> str:
     """Return the tower's cards from the ground up, such as ``1c+2+o+r``."""
-    return "+".join([CODES[card] for card in (*tower.walls, tower.clock, tower.roof) if card is not None])
+    return "+".join([CODES[card] for card in tower.cards])
 
 
 def format_towers(towers: Towers) -> str:
@@ -121,9 +139,8 @@ def _card(code: str) -> Card:
     )
 
 
-def parse_state(game: Clocktowers, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
-    from clocklab.games.clocktowers.text.positions import check
+def parse_state(game: ClocktowersOptions, text: str) -> State:
+    """Return the position of a line. NotationError if it is none, PositionError if the rules exclude it."""
 
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 4_000 else None
     if found is None:
@@ -141,29 +158,25 @@ def parse_state(game: Clocktowers, text: str) -> State:
         seat=int(found["seat"]),
         due=Phase(found["due"]) if found["due"] else None,
     )
-    state = with_unseen(game, state)
-    check(game, state)
+    state = _with_unseen(game, state)
+    for problem in _problems(game, state):
+        raise PositionError(f"{problem}.")
     return state
 
 
-def with_unseen(game: Clocktowers, state: State) -> State:
+def _with_unseen(game: ClocktowersOptions, state: State) -> State:
     """Return the position with ``unseen`` and ``left`` as they follow from the cards that lie open or are held."""
     counts = list(game.card_set.counts)
     for card in seen(state):
         counts[PLACE[card]] -= 1
-    unseen: Counts = tuple(counts)
-    walls, clocks, roofs = (
-        sum(unseen[place] for place in KINDS_OF[deck.rank]) - game.card_set.aside[deck.rank] for deck in DECKS
-    )
-    return state.but(unseen=unseen, left=(walls, clocks, roofs))
+    return state.but(unseen=tuple(counts), left=game.card_set.to_come(tuple(counts)))
 
 
 def seen(state: State) -> list[Card]:
     """Return every card that is not unseen: in hands, discards and towers, and the tops."""
-    cards = [card for group in (*state.hands, *state.discards) for card in group]
-    towers = [tower for each in state.towers for tower in each]
-    built = [card for tower in towers for card in (*tower.walls, tower.clock, tower.roof)]
-    return [card for card in (*cards, *built, *state.tops) if card is not None]
+    held = [card for group in (*state.hands, *state.discards) for card in group]
+    built = [card for towers in state.towers for tower in towers for card in tower.cards]
+    return [*held, *built, *(card for card in state.tops if card is not None)]
 
 
 def format_action(action: Action) -> str:
@@ -202,3 +215,114 @@ def parse_action(text: str) -> Action:
         f"{text!r:.100} is no action of Clocktowers; write draw walls, play om on 0, play 1c new, discard 2m, "
         "reveal b or start 0."
     )
+
+
+# ---- which positions can occur -------------------------------------------------------------------------------
+
+HELD = len(STARTING_SET)
+
+
+def _problems(game: ClocktowersOptions, state: State) -> Iterator[str]:
+    yield from _seats(game, state)
+    yield from _cards(game, state)
+    yield from _decks(state)
+    yield from _ladders(game, state)
+    yield from _phase(game, state)
+    yield from _hands(game, state)
+
+
+def _seats(game: ClocktowersOptions, state: State) -> Iterator[str]:
+    if len(state.hands) != game.players:
+        yield f"{game.players} players need {game.players} words hand:discards:towers, not {len(state.hands)}"
+    if not 0 <= state.seat < game.players:
+        yield f"There is no seat {state.seat}; seats are 0 to {game.players - 1}"
+
+
+def _cards(game: ClocktowersOptions, state: State) -> Iterator[str]:
+    for card, there, many in zip(KINDS, state.unseen, game.card_set.counts, strict=True):
+        if there < 0:
+            yield f"There are {many - there} cards {card} here, but only {many} in the game"
+    for deck in DECKS:
+        top = state.tops[deck.rank]
+        if top is not None and top.deck is not deck:
+            yield f"The {top} cannot lie on the {deck.value}; tops are given in the order walls, clocks, roofs"
+        if state.left[deck.rank] < 0:
+            aside = game.card_set.aside[deck.rank]
+            yield (
+                f"Of the {deck.value} {aside} are set aside unseen, but only {aside + state.left[deck.rank]} are not "
+                "in hands, discards or towers or on top of their deck"
+            )
+
+
+def _decks(state: State) -> Iterator[str]:
+    bare = [deck for deck in DECKS if state.tops[deck.rank] is None and state.left[deck.rank]]
+    if state.phase is Phase.REVEAL:
+        if not bare:
+            yield "Nothing is to be turned up: each deck that has cards shows one"
+        if len(bare) > 1 and not _untouched(state):
+            yield "Only before the first turn more than one deck waits for its top card"
+    elif state.phase is not Phase.START:
+        for deck in bare:
+            yield f"The {deck.value} show no top card, but {state.left[deck.rank]} of them are left"
+
+
+def preparing(game: ClocktowersOptions, state: State) -> bool:
+    """Return whether the first tops are being turned up, before anybody has done anything."""
+    return state.phase is Phase.REVEAL and _untouched(state)
+
+
+def _untouched(state: State) -> bool:
+    """Return whether nobody has done anything yet."""
+    start = ordered(STARTING_SET)
+    return all(hand == start for hand in state.hands) and not any(state.discards) and not any(state.towers)
+
+
+def _ladders(game: ClocktowersOptions, state: State) -> Iterator[str]:
+    for seat in range(game.players if game.own_ladder else 1):
+        for colour in COLOURS:
+            found = heights(on_ladder(state.towers, seat, game.own_ladder), colour)
+            if not unbroken(found):
+                whose = f" of seat {seat}" if game.own_ladder else ""
+                yield (
+                    f"The towers{whose} with a {colour.value} roof are {', '.join(map(str, found))} floors high; the "
+                    "first has 1 or 2, each next one exactly one more"
+                )
+
+
+def _phase(game: ClocktowersOptions, state: State) -> Iterator[str]:
+    phase = state.due or state.phase
+    over = not (any(state.hands) or any(state.left) or state.tops != NO_TOPS)
+    if state.phase is Phase.START and (game.start != "random" or not _untouched(state) or state.tops != NO_TOPS):
+        yield "Who begins is drawn only with the option start='random', before anything else"
+    elif over != (state.phase is Phase.OVER):
+        yield "The game is over when all hands and decks are empty, and not before"
+    elif state.phase is Phase.DRAW and state.tops == NO_TOPS:
+        yield "There is no card to draw: all decks are empty"
+    elif phase is Phase.PLAY and not state.hands[state.seat]:
+        yield f"Seat {state.seat} has no card to play or discard"
+    if phase is Phase.DRAW and game.play_first and state.phase is Phase.REVEAL:
+        yield "When cards are played first, nothing is turned up between playing and drawing"
+
+
+def _hands(game: ClocktowersOptions, state: State) -> Iterator[str]:
+    sizes = [len(state.hands[(state.seat + step) % game.players]) for step in range(game.players)]
+    if state.phase is Phase.START:
+        return
+    own, others = sizes[0], sizes[1:]
+    mine = HELD
+    if game.play_first and state.phase is Phase.DRAW:
+        mine = HELD - 1
+    elif not game.play_first and Phase.PLAY in (state.phase, state.due):
+        mine = HELD + 1
+    if own == mine and all(size == HELD for size in others):
+        return
+    if any(state.left) or state.tops != NO_TOPS:
+        yield (
+            f"While there are cards to draw, whoever acts here holds {mine} cards and everybody else {HELD}, not {own} "
+            f"and {', '.join(map(str, others))}"
+        )
+    elif own > HELD or min(sizes) < own - 1 or sizes != sorted(sizes, reverse=True):
+        yield (
+            f"When the decks are empty all hands dwindle in turn: from seat {state.seat} on, those who still have "
+            f"this round to play hold as many cards as it does, the others one less; here {sizes}"
+        )

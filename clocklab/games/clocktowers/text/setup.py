@@ -1,29 +1,29 @@
-"""Clocktowers as it lies on one's own table: a form's fields, and the game and position they describe."""
+"""Clocktowers as it lies on one's own table: a form, a line with another number of players, and small end games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import seat_name
-from clocklab.core.setup import SetupField, filled_in
+from clocklab.core.contract import Position, SetupField, filled_in, seat_name
 from clocklab.errors import NotationError, PositionError
-from clocklab.games.clocktowers.rules.components import PRINTED
-from clocklab.games.clocktowers.rules.pieces import DECKS, KINDS, STARTING_SET
+from clocklab.games.clocktowers.rules.options import ClocktowersOptions
+from clocklab.games.clocktowers.rules.pieces import DECKS, KINDS, STARTING_SET, Card
+from clocklab.games.clocktowers.rules.printed import PRINTED, CardSet, values_of
 from clocklab.games.clocktowers.rules.state import State
 from clocklab.games.clocktowers.text.notation import (
     CODES,
     format_cards,
     format_towers,
     parse_cards,
+    parse_state,
     parse_towers,
 )
 
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
-
+G = TypeVar("G", bound=ClocktowersOptions)
 MOST = 4
 OWN = "own"
 NONE = "none"
@@ -31,14 +31,29 @@ PHASES = {"draw": "a card is to be drawn", "play": "a card is to be played or di
 CARDS = (
     "Such as 1c 2 om b: walls by floors with c for a cat or m for a mouse, clocks o or om, roofs by colour b g r y p"
 )
-HINTS = {
-    "hand": CARDS,
-    "discards": "Put away face down; where you do not know which, any that it did not play",
-    "towers": "From the ground up with + between cards and / between towers, such as 1c+2+o+r / 1m",
+SEAT: Mapping[str, tuple[str, Callable[[Any], str]]] = {
+    "hand": (CARDS, lambda text: format_cards(parse_cards(text))),
+    "discards": (
+        "Put away face down; where you do not know which, any that it did not play",
+        lambda text: format_cards(parse_cards(text)),
+    ),
+    "towers": (
+        "From the ground up with + between cards and / between towers, such as 1c+2+o+r / 1m",
+        lambda text: format_towers(parse_towers(text)),
+    ),
+}
+"""What each seat's fields are called, what they take, and how what is typed becomes a part of the seat's word."""
+RULES: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
+    "order": ("A turn", (("draws, then plays", "draw_first"), ("plays, then draws", "play_first"))),
+    "roof_ladder": (
+        "Heights of a roof colour go up",
+        (("over all players' towers", "all"), ("for each player", "own")),
+    ),
+    "clock_animals": ("A mouse on a clock counts", ()),
 }
 
 
-def setup_fields(game: Clocktowers, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
+def setup_fields(game: ClocktowersOptions, state: State, names: Sequence[str] = ()) -> tuple[SetupField, ...]:
     """Return the fields: players, each seat's cards and towers, the tops, whose turn, the rules."""
     seats = tuple((seat_name(seat, names), seat) for seat in range(MOST))
     now = f"{state.phase.value} {state.due.value}" if state.due else state.phase.value
@@ -51,32 +66,20 @@ def setup_fields(game: Clocktowers, state: State, names: Sequence[str]) -> tuple
         SetupField("phase", "What is going on", now, choices=tuple((words, key) for key, words in phases.items())),
         SetupField("seat", "Whose turn", state.seat, choices=seats),
         SetupField("cards", "Cards", PRINTED if game.cards == PRINTED else OWN, choices=cards),
-        SetupField(
-            "order",
-            "A turn",
-            game.order,
-            choices=(("draws, then plays", "draw_first"), ("plays, then draws", "play_first")),
-        ),
-        SetupField(
-            "roof_ladder",
-            "Heights of a roof colour go up",
-            game.roof_ladder,
-            choices=(("over all players' towers", "all"), ("for each player", "own")),
-        ),
-        SetupField("clock_animals", "A mouse on a clock counts", game.clock_animals),
+        *(SetupField(key, label, getattr(game, key), choices=choices) for key, (label, choices) in RULES.items()),
     )
 
 
 def _seat_fields(state: State, seat: int, names: Sequence[str]) -> tuple[SetupField, ...]:
     playing = seat < len(state.hands)
-    texts = {
-        "hand": format_cards(state.hands[seat] if playing else STARTING_SET),
-        "discards": format_cards(state.discards[seat] if playing else ()),
-        "towers": format_towers(state.towers[seat] if playing else ()),
-    }
+    texts = (
+        format_cards(state.hands[seat] if playing else STARTING_SET),
+        format_cards(state.discards[seat] if playing else ()),
+        format_towers(state.towers[seat] if playing else ()),
+    )
     return tuple(
-        SetupField(f"{key}{seat}", f"{seat_name(seat, names)}: {key}", _blank(text), HINTS[key])
-        for key, text in texts.items()
+        SetupField(f"{key}{seat}", f"{seat_name(seat, names)}: {key}", _blank(text), hint)
+        for (key, (hint, _)), text in zip(SEAT.items(), texts, strict=True)
     )
 
 
@@ -92,63 +95,77 @@ def _top_field(state: State, rank: int) -> SetupField:
     return SetupField(f"{name}_top", f"Top of the {name}", held, choices=((NONE, NONE), *kinds))
 
 
-def from_setup(game: Clocktowers, values: Mapping[str, Any]) -> tuple[Clocktowers, State]:
+def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
     """Return the game and the position that a filled-in form describes; what lies nowhere is unseen.
 
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
     PositionError naming what does not fit.
     """
-    filled = filled_in(setup_fields(game, game.initial(), ()), values)
-    chosen = _game(game, filled)
-    words = " ".join(_seat_word(filled, seat) for seat in range(chosen.players))
-    tops = ",".join(_top(filled, deck.value) for deck in DECKS)
-    require_int("seat", filled["seat"], 0, chosen.players - 1)
-    line = f"{words} tops={tops} seat={filled['seat']} {filled['phase']}"
-    return chosen, chosen.parse_state(line)
-
-
-def _top(filled: Mapping[str, Any], deck: str) -> str:
-    text = str(filled[f"{deck}_top"]).strip()
-    return "-" if text in ("", NONE) else format_cards(_read(f"{deck}_top", parse_cards, text))
-
-
-def _game(game: Clocktowers, filled: Mapping[str, Any]) -> Clocktowers:
-    require_choice("players", filled["players"], game.player_counts)
+    filled = filled_in(setup_fields(game, game.initial()), values)
     require_choice("cards", filled["cards"], (PRINTED,) if game.cards == PRINTED else (PRINTED, OWN))
-    rules = {name: filled[name] for name in ("order", "roof_ladder", "clock_animals")}
     cards = game.cards if filled["cards"] == OWN else PRINTED
-    return _with(game, filled["players"], cards=cards, **rules)
+    game = for_players(game, filled["players"], cards=cards, **{name: filled[name] for name in RULES})
+    words = (
+        ":".join(_read(f"{key}{seat}", make, filled) for key, (_, make) in SEAT.items()) for seat in range(game.players)
+    )
+    tops = ",".join(_read(f"{deck.value}_top", _top, filled) for deck in DECKS)
+    seat = require_int("seat", filled["seat"], 0, game.players - 1)
+    return game, parse_state(game, f"{' '.join(words)} tops={tops} seat={seat} {filled['phase']}")
 
 
-def _with(game: Clocktowers, players: int, **rules: Any) -> Clocktowers:
-    start = game.start if game.start == "random" or int(game.start) < players else 0
-    return replace(game, players=players, start=start, **rules)
+def _top(text: Any) -> str:
+    return "-" if str(text).strip() in ("", NONE) else format_cards(parse_cards(text))
 
 
-def _seat_word(filled: Mapping[str, Any], seat: int) -> str:
-    hand = _read(f"hand{seat}", parse_cards, filled[f"hand{seat}"])
-    discards = _read(f"discards{seat}", parse_cards, filled[f"discards{seat}"])
-    towers = _read(f"towers{seat}", parse_towers, filled[f"towers{seat}"])
-    return f"{format_cards(hand)}:{format_cards(discards)}:{format_towers(towers)}"
-
-
-def _read(key: str, parse: Any, text: Any) -> Any:
+def _read(key: str, make: Callable[[Any], str], filled: Mapping[str, Any]) -> str:
     try:
-        return parse(text)
+        return make(filled[key])
     except (NotationError, PositionError) as error:
         raise type(error)(f"Of {key}: {error}") from error
 
 
-def for_players(game: Clocktowers, players: int) -> Clocktowers:
-    """Return the game for so many; a start player who leaves is the first."""
+def for_players(game: G, players: int, **rules: Any) -> G:
+    """Return the game for this many players; a start player who leaves is replaced by the first one."""
     require_choice("players", players, game.player_counts)
-    return _with(game, players)
+    start = game.start if game.start == "random" or int(game.start) < players else 0
+    return replace(game, players=players, start=start, **rules)
 
 
-def from_position(game: Clocktowers, text: str) -> tuple[Clocktowers, State]:
+def from_position(game: G, text: str) -> tuple[G, State]:
     """Return the position of a line and this game with as many players as the line has words for."""
     players = str(text).split(" tops=")[0].strip().count(" ") + 1
-    if players == game.players or players not in game.player_counts:
-        return game, game.parse_state(text)
-    chosen = _with(game, players)
-    return chosen, chosen.parse_state(text)
+    if players != game.players and players in game.player_counts:
+        game = for_players(game, players)
+    return game, parse_state(game, text)
+
+
+def small_game(game: G, line: str, unseen: str = "", aside: tuple[int, int, int] = (0, 0, 0)) -> Position[G, State]:
+    """Return a position's line as a position of this game with just the line's cards and those ``unseen``, no others.
+
+    For lessons and experiments with small end games. ``aside``: how many of the unseen walls, clocks and roofs were
+    set aside. What is missing of the starting sets is added to the first seat's discards. Errors are those of
+    ``parse_state``.
+
+    >>> import clocklab
+    >>> here = small_game(clocklab.load("clocktowers"), "b:-:2+o o:-:- tops=-,-,- seat=0 play")
+    >>> here.game.card_set.total, here.text
+    (10, 'b:1c,1c,1m,1m,om,om:2+o o:-:- tops=-,-,- seat=0 play')
+    """
+    words, shared = line.split(" tops=")
+    seats = [word.split(":") for word in words.split()]
+    tops, rest = shared.split(" ", 1)
+    cards = Counter(card for code in tops.split(",") for card in parse_cards(code))
+    for hand, away, towers in seats:
+        cards.update((*parse_cards(hand), *parse_cards(away), *_built(towers)))
+    missing = {card: max(0, len(seats) - cards[card]) for card in STARTING_SET}
+    cards.update(missing)
+    cards.update(parse_cards(unseen))
+    added = [CODES[card] for card, number in missing.items() for _ in range(number)]
+    seats[0][1] = ",".join([seats[0][1], *added]).removeprefix("-,")
+    chosen = CardSet("small", tuple([cards[kind] for kind in KINDS]), aside)
+    game = for_players(game, len(seats), cards=values_of(chosen))
+    return Position(game, parse_state(game, f"{' '.join(map(':'.join, seats))} tops={tops} {rest}"))
+
+
+def _built(towers: str) -> list[Card]:
+    return [card for tower in parse_towers(towers) for card in tower.cards]

@@ -3,123 +3,98 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.geometry import Box
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number
+from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect
 from clocklab.draw.theme import paint
-from clocklab.games.clocktowers.rules.legal import may_stand, with_card
+from clocklab.games.clocktowers.rules.moves import copies, may_play, with_card
+from clocklab.games.clocktowers.rules.options import ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import Card, Clock, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.scoring import promised
-from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, State
-from clocklab.games.clocktowers.text.spoken import card_words
-from clocklab.games.clocktowers.view.chips import CARD, RIM, card_down, card_up
-from clocklab.games.clocktowers.view.decks import top_spot
-from clocklab.games.clocktowers.view.drawing import SHOWN, panel_of
-from clocklab.games.clocktowers.view.holdings import hand_spots
-from clocklab.games.clocktowers.view.masonry import outline, piece
-from clocklab.games.clocktowers.view.places import Lots, lots, page
-from clocklab.games.clocktowers.view.skyline import at, flags
-from clocklab.games.clocktowers.view.stairs import column, roofs_of, step_box
-
-if TYPE_CHECKING:
-    from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play
+from clocklab.games.clocktowers.text.words import card_words, counted
+from clocklab.games.clocktowers.view.board import column, framed, hand_spots, panel_of, step_box, top_spot
+from clocklab.games.clocktowers.view.cards import CARD, RIM, at, card_down, card_up, outline, piece
+from clocklab.games.clocktowers.view.skyline import Plots, flags, page, plots
 
 BARE = Tower(())
 
 
+@question
 def preview(
-    game: Clocktowers, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
+    here: ClocktowersPosition, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
 ) -> Svg | None:
-    """Return what the action would do, to lay over ``draw(game, state, seat, names)``; None where nothing shows.
+    """Return what the action would do, to lay over ``draw(here, seat, names)``; None where nothing shows.
 
     A card played stands where it would stand, dashed, a finished tower with its points on a flag. A discard shows
-    only to who discards.
+    only to whoever discards.
     """
-    who = seat_name(state.seat, names)
+    state, who = here.state, seat_name(here.state.seat, names)
     own = seat == state.seat
     match action:
         case Draw(deck) if state.phase is Phase.DRAW and (card := state.tops[deck.rank]) is not None:
             below = state.left[deck.rank]
             more = f"{below} more {'lies' if below == 1 else 'lie'} below it" if below else "no more lie below it"
-            return _over(
-                game, _drawn(game, state, action, card, own), f"{who} would take the {card_words(card)}; {more}."
-            )
-        case Play(card, place) if state.phase is Phase.PLAY and may_stand(
-            state.towers, state.seat, action, game.own_ladder
-        ):
-            return _over(
-                game, _played(game, state, card, place, seat), f"{who} would {_play_words(game, state, action)}."
-            )
+            words = f"{who} would take the {card_words(card)}; {more}."
+            ghosts = _drawn(here, action, card, own)
+        case Play() if state.phase is Phase.PLAY and may_play(here.game, state, action):
+            words = f"{who} would {_play_words(here, action)}."
+            ghosts = _played(here, action, seat)
         case Discard(card) if state.phase is Phase.PLAY and own and card in state.hands[state.seat]:
-            words = f"{who} would put the {card_words(card)} away face down"
-            return _over(game, _discarded(game, state, card), f"{words}; it would be out of the game.")
-    return None
-
-
-def _over(game: Clocktowers, ghosts: Markup, alt: str) -> Svg:
-    view = page(game.players).view
-    return frame(
-        group(ghosts, stroke_linecap="round"),
-        alt=alt,
-        view=(view.left, view.top, view.w, view.h),
-        widest=SHOWN,
-        shown=SHOWN,
-    )
+            words = f"{who} would put the {card_words(card)} away face down; it would be out of the game."
+            ghosts = _in_hand(here, state.hands[state.seat].index(card), card_down())
+        case _:
+            return None
+    return framed(page(here.game.players), group(ghosts, stroke_linecap="round"), alt=words)
 
 
 # ---- drawing and discarding -----------------------------------------------------------------------------------
 
 
-def _drawn(game: Clocktowers, state: State, action: Draw, card: Card, own: bool) -> Markup:
-    x, y = top_spot(page(game.players).trays[action.deck.rank])
-    return group(
-        _framed(x, y, 1),
-        _in_hand(game, state, len(state.hands[state.seat]), card_up(card)) if own else NOTHING,
-    )
+def _drawn(here: ClocktowersPosition, action: Draw, card: Card, own: bool) -> Markup:
+    x, y = top_spot(page(here.game.players).trays[action.deck.rank])
+    slot = len(here.state.hands[here.state.seat])
+    return group(_dashed_card(x, y, 1), _in_hand(here, slot, card_up(card)) if own else NOTHING)
 
 
-def _discarded(game: Clocktowers, state: State, card: Card) -> Markup:
-    return _in_hand(game, state, state.hands[state.seat].index(card), card_down())
-
-
-def _in_hand(game: Clocktowers, state: State, slot: int, picture: Markup) -> Markup:
+def _in_hand(here: ClocktowersPosition, slot: int, picture: Markup) -> Markup:
     """Return a card in the open hand of the seat that acts, in this slot."""
-    panel = panel_of(game, state, state.seat, state.seat)
-    x, y, size = hand_spots(panel.side, max(slot + 1, len(state.hands[state.seat])))[slot]
-    return group(group(picture, opacity=0.85, transform=at(x, y, size)), _framed(x, y, size))
+    seat = here.state.seat
+    x, y, size = hand_spots(panel_of(here, seat, seat).side, max(slot + 1, len(here.state.hands[seat])))[slot]
+    return group(group(picture, opacity=0.85, transform=at(x, y, size)), _dashed_card(x, y, size))
 
 
-def _framed(x: float, y: float, size: float) -> Markup:
+def _dashed_card(x: float, y: float, size: float) -> Markup:
     box = Box(x, y, (CARD[0] + RIM) * size - 1, (CARD[1] + RIM) * size - 1)
-    shape = {"x": box.left, "y": box.top, "width": box.w, "height": box.h, "rx": 5}
     return group(
-        element("rect", **shape, **paint(stroke="glow-edge", width=3.6)),
-        element("rect", **shape, stroke_dasharray="5 3.4", **paint(stroke="glow", width=2.2)),
+        rect(box, 5, **paint(stroke="glow-edge", width=3.6)),
+        rect(box, 5, stroke_dasharray="5 3.4", **paint(stroke="glow", width=2.2)),
     )
 
 
 # ---- playing ------------------------------------------------------------------------------------------------
 
 
-def _played(game: Clocktowers, state: State, card: Card, place: int | None, seat: Seat | None) -> Markup:
+def _played(here: ClocktowersPosition, play: Play, seat: Seat | None) -> Markup:
+    state, card = here.state, play.card
     towers = state.towers[state.seat]
-    panel = panel_of(game, state, state.seat, seat)
-    standing = lots(panel, len(towers))
-    spot = len(towers) if place is None else place
-    tower = BARE if place is None else towers[place]
+    panel = panel_of(here, state.seat, seat)
+    standing = plots(panel, len(towers))
+    spot, tower = (len(towers), BARE) if play.tower is None else (play.tower, towers[play.tower])
     x, base = standing.x(spot), panel.ground - standing.up(tower)
-    return group(
-        _step(game, state, card, tower),
-        _ghost(card, x, base, standing, tower),
-        _flag(game, card, x, tower, standing),
-        _leaving(game, state, card) if seat == state.seat else NOTHING,
-    )
+    parts = [_step(here, card, tower), _ghost(card, x, base, standing, tower)]
+    if isinstance(card, Roof):
+        finished = with_card(tower, card)
+        parts.append(flags([(x, panel.ground - standing.up(finished), promised(finished, here.game.clock_animals))]))
+    if seat == state.seat:  # a frame around the card in the open hand that would be played
+        hand = state.hands[seat]
+        parts.append(_dashed_card(*hand_spots(panel.side, len(hand))[hand.index(card)]))
+    return group(*parts)
 
 
-def _ghost(card: Card, x: float, base: float, standing: Lots, tower: Tower) -> Markup:
+def _ghost(card: Card, x: float, base: float, standing: Plots, tower: Tower) -> Markup:
     squeeze = standing.squeeze(tower) if isinstance(card, Wall) else 1.0
     place = f"translate({number(x)} {number(base)}) scale({standing.scale:.3f} {standing.scale * squeeze:.3f})"
     edge = outline(card)
@@ -131,39 +106,22 @@ def _ghost(card: Card, x: float, base: float, standing: Lots, tower: Tower) -> M
     )
 
 
-def _flag(game: Clocktowers, card: Card, x: float, tower: Tower, standing: Lots) -> Markup:
-    if not isinstance(card, Roof):
-        return NOTHING
-    top = standing.panel.ground - standing.up(with_card(tower, card))
-    return flags([(x, top, promised(tower, game.clock_animals))])
-
-
-def _step(game: Clocktowers, state: State, card: Card, tower: Tower) -> Markup:
+def _step(here: ClocktowersPosition, card: Card, tower: Tower) -> Markup:
     """Return the step of the roof's ladder that would be taken."""
-    if not isinstance(card, Roof) or game.own_ladder:
+    if not isinstance(card, Roof) or here.game.own_ladder:
         return NOTHING
-    place = column(page(game.players).ladder, card.colour)
-    box = step_box(place, tower.height, roofs_of(state, card.colour))
-    shape = {"x": box.left, "y": box.top, "width": box.w, "height": box.h, "rx": 1.5}
-    return element("rect", **shape, **paint("glow", "glow-edge", 1.6))
+    place = column(page(here.game.players).ladder, card.colour)
+    box = step_box(place, tower.height, copies(here.state, card.colour))
+    return rect(box, 1.5, **paint("glow", "glow-edge", 1.6))
 
 
-def _leaving(game: Clocktowers, state: State, card: Card) -> Markup:
-    """Return a frame around the card in the open hand that would be played."""
-    hand = state.hands[state.seat]
-    if card not in hand:
-        return NOTHING
-    panel = panel_of(game, state, state.seat, state.seat)
-    return _framed(*hand_spots(panel.side, len(hand))[hand.index(card)])
-
-
-def _play_words(game: Clocktowers, state: State, play: Play) -> str:
-    towers = state.towers[state.seat]
+def _play_words(here: ClocktowersPosition, play: Play) -> str:
+    towers = here.state.towers[here.state.seat]
     if play.tower is None:
         return f"begin tower {len(towers) + 1} with the {card_words(play.card)}"
     after = with_card(towers[play.tower], play.card)
-    high = f"{after.height} floor{'s' * (after.height != 1)}"
+    high = counted(after.height, "floor")
     words = f"put the {card_words(play.card)} on tower {play.tower + 1}"
     if isinstance(play.card, Roof):
-        return f"{words} and finish it: {high}, {promised(after, game.clock_animals)} points"
+        return f"{words} and finish it: {high}, {promised(after, here.game.clock_animals)} points"
     return f"{words}, which would keep {high}" if isinstance(play.card, Clock) else f"{words}, then {high} high"

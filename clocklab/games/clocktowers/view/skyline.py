@@ -1,17 +1,125 @@
-"""A seat's towers against the sky."""
+"""Where things lie in a picture of Clocktowers, and a seat's towers against the sky."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from clocklab.draw.geometry import Box
 from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, together
 from clocklab.draw.theme import paint, require_readable
 from clocklab.games.clocktowers.rules.pieces import Tower
 from clocklab.games.clocktowers.rules.scoring import promised
-from clocklab.games.clocktowers.view.masonry import CLOCK, FLOOR, piece
-from clocklab.games.clocktowers.view.places import FLAG, LAWN, Lots, Panel, lots
+from clocklab.games.clocktowers.view.cards import CLOCK, EAVES, FLOOR, ROOF, at, piece
+
+WIDTH = 444.0
+MARGIN, GAP = 8.0, 6.0
+HEDGE = 4.0  # between the first and the last plot and the sides of the sky
+TRAY_WIDTHS = (155.0, 110.0, 151.0)
+TRAY, LADDER = 104.0, 76.0  # heights
+SKY = 282.0  # width of a skyline; what the seat holds lies beside it
+LAWN = 17.0
+FLAG = 15.0  # height of a flag, in every skyline the same
+FULL = 4  # floors of a tower that is drawn in full; higher ones can hardly be finished and are squeezed
+LARGE, SMALL = 1.0, 0.74
+PLOTS = (7, 9, 11, 13, 16, 21, 28)  # how many towers fit side by side
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A seat's part of the page: its skyline, what it holds, and how large its towers are at most."""
+
+    sky: Box
+    side: Box
+    scale: float
+
+    @property
+    def ground(self) -> float:
+        """The y that towers stand on."""
+        return self.sky.bottom - LAWN
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The whole picture."""
+
+    view: Box
+    trays: tuple[Box, ...]
+    ladder: Box
+    panels: tuple[Panel, ...]
+
+
+@cache
+def page(players: int) -> Page:
+    """Return the page for this many players, the panels from the first one shown on.
+
+    With two players both skylines are large, else only the first.
+
+    >>> [round(page(players).view.h) for players in (2, 3, 4)]
+    [542, 645, 782]
+    """
+    left, top = MARGIN, MARGIN
+    trays = []
+    for wide in TRAY_WIDTHS:
+        trays.append(Box(left + wide / 2, top + TRAY / 2, wide, TRAY))
+        left += wide + GAP
+    top += TRAY + GAP
+    ladder = Box(WIDTH / 2, top + LADDER / 2, WIDTH - 2 * MARGIN, LADDER)
+    top += LADDER + GAP
+    panels = []
+    for place in range(players):
+        scale = LARGE if place == 0 or players == 2 else SMALL
+        high = scale * (FULL * FLOOR + CLOCK + ROOF) + FLAG + LAWN + 4
+        side = WIDTH - 2 * MARGIN - SKY - GAP
+        panels.append(
+            Panel(
+                Box(MARGIN + SKY / 2, top + high / 2, SKY, high),
+                Box(WIDTH - MARGIN - side / 2, top + high / 2, side, high),
+                scale,
+            )
+        )
+        top += high + GAP
+    height = top - GAP + MARGIN
+    return Page(Box(WIDTH / 2, height / 2, WIDTH, height), tuple(trays), ladder, tuple(panels))
+
+
+@dataclass(frozen=True, slots=True)
+class Plots:
+    """How a seat's towers stand: the width of a plot and how large towers are drawn on it."""
+
+    panel: Panel
+    pitch: float
+    scale: float
+
+    def x(self, number: int) -> float:
+        """Return the middle of the plot with this number."""
+        return self.panel.sky.left + HEDGE + (number + 0.5) * self.pitch
+
+    def squeeze(self, tower: Tower) -> float:
+        """Return how much lower than usual the tower's floors are drawn; 1 up to four of them, five without a clock."""
+        room = FULL * FLOOR + (0 if tower.clock else ROOF)  # less than the sky has, so that a ghost still fits on top
+        return min(1.0, room / (FLOOR * max(tower.height, 1)))
+
+    def up(self, tower: Tower) -> float:
+        """Return how high the tower stands above the ground, its flag left out."""
+        rest = (CLOCK if tower.clock else 0) + (ROOF if tower.roof else 0)
+        return self.scale * (tower.height * FLOOR * self.squeeze(tower) + rest)
+
+    def box(self, number: int, tower: Tower) -> Box:
+        """Return what the tower of this number covers, with the eaves of a roof."""
+        high = self.up(tower)
+        return Box(self.x(number), self.panel.ground - high / 2, 2 * EAVES * self.scale, high)
+
+
+@cache
+def plots(panel: Panel, towers: int) -> Plots:
+    """Return the plots for this many towers; there is always one more for the next."""
+    room = panel.sky.w - 2 * HEDGE
+    roomy = [many for many in PLOTS if many > towers and room / many >= 2 * EAVES * panel.scale]
+    many = roomy[-1] if roomy else next((many for many in PLOTS if many > towers), towers + 1)
+    return Plots(panel, room / many, min(panel.scale, room / many / (2 * EAVES)))
+
 
 _SMALL = {"font_size": 12, "font_weight": "bold", "text_anchor": "middle"}
 
@@ -19,7 +127,7 @@ _SMALL = {"font_size": 12, "font_weight": "bold", "text_anchor": "middle"}
 @lru_cache(512)
 def skyline(panel: Panel, towers: tuple[Tower, ...], clock_animals: bool) -> Markup:
     """Return the seat's towers in the order they were begun; finished ones fly a flag with their points."""
-    standing = lots(panel, len(towers))
+    standing = plots(panel, len(towers))
     return group(
         _scenery(panel),
         *(_tower(standing, place, tower) for place, tower in enumerate(towers)),
@@ -55,14 +163,9 @@ def _clouds(sky: Box) -> Markup:
     return element("path", d=path, **paint("cloud"))
 
 
-def _tower(standing: Lots, place: int, tower: Tower) -> Markup:
+def _tower(standing: Plots, place: int, tower: Tower) -> Markup:
     spot = at(standing.x(place), standing.panel.ground, standing.scale)
     return group(_built(tower, standing.squeeze(tower)), transform=spot)
-
-
-def at(x: float, y: float, scale: float) -> str:
-    """Return the transform that puts a shape around (0, 0) on ``(x, y)``, so large."""
-    return f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")
 
 
 @lru_cache(4096)
@@ -80,7 +183,7 @@ def _built(tower: Tower, squeeze: float) -> Markup:
 
 
 def lifted(shape: Markup, up: float, squeeze: float = 1.0) -> Markup:
-    """Return the shape so much higher, and if need be less high."""
+    """Return the shape moved ``up``, and if need be squeezed."""
     if not up and squeeze == 1:
         return shape
     squeezed = f" scale(1 {squeeze:.3f})" if squeeze != 1 else ""
@@ -105,7 +208,7 @@ def flags(spots: Iterable[tuple[float, float, int]]) -> Markup:
     )
 
 
-def _labels(standing: Lots, towers: tuple[Tower, ...]) -> Markup:
+def _labels(standing: Plots, towers: tuple[Tower, ...]) -> Markup:
     """Return below each tower its number on a plate and how many floors it has, with an arrow where there is room."""
     if not towers:
         return NOTHING

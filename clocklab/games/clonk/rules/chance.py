@@ -1,13 +1,14 @@
-"""What chance does in Clonk!: task tiles, cards that are turned up or drawn, who begins, and when the monster wakes."""
+"""What chance does in Clonk!, and what a seat cannot know: tiles, cards, who begins, when the monster wakes."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 
-from clocklab.games.clonk.rules.cards import counted
-from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, Colour, Kind, Treasure
-from clocklab.games.clonk.rules.state import Action, Draw, Phase, Start, State, Tiles, Turn, Wakes
+from clocklab.core.contract import Seat
+from clocklab.games.clonk.rules.options import ClonkOptions
+from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, Colour, Kind, Tasks, Tile, Treasure, counted, in_order
+from clocklab.games.clonk.rules.state import Action, Draw, Open, Phase, Start, State, Tiles, Turn, Wakes
 from clocklab.probability import Dist
 
 BY_CHANCE = frozenset(
@@ -23,12 +24,13 @@ def tiles_left(state: State) -> tuple[list[Colour], list[Kind]]:
     return [colour for colour in COLOURS if colour not in colours], [kind for kind in KINDS if kind not in kinds]
 
 
-def law(state: State) -> Dist[Action]:
-    """Return the law of the chance event that is due.
+def chance_outcomes(game: ClonkOptions, state: State) -> Dist[Action]:
+    """Return the exact distribution of the tiles, the next card, who begins, or the awakening.
 
-    A card that is turned up or drawn is each of those that nobody has seen, alike: pile and face-down cards were
-    shuffled together. Under the shuffled option the awakening card lay at each place of the lowest pile alike, its end
-    included; that it has not come up leaves it as likely before each of the cards that are left as after them all.
+    A card that is turned up or drawn is equally likely to be each of those that nobody has seen: pile and face-down
+    cards were shuffled together. Under the shuffled option every place of the lowest pile was equally likely for the
+    awakening card, its end included; while it has not come up it is as likely to lie before each of the cards that are
+    left as after them all.
     """
     match state.phase:
         case Phase.TILES:
@@ -42,8 +44,8 @@ def law(state: State) -> Dist[Action]:
     return Dist({shown(card): many for card, many in counted(state.unseen)})
 
 
-def sample(state: State, rng: random.Random) -> Action:
-    """Return one outcome by ``law``, without listing it."""
+def sample_chance(game: ClonkOptions, state: State, rng: random.Random) -> Action:
+    """Return one outcome drawn from the distribution of ``chance_outcomes``, without listing it."""
     match state.phase:
         case Phase.TILES:
             colours, kinds = tiles_left(state)
@@ -54,3 +56,78 @@ def sample(state: State, rng: random.Random) -> Action:
             return Wakes(rng.randrange(state.pile + 1) == 0)
     card = state.unseen[rng.randrange(len(state.unseen))]
     return Draw(card) if state.phase in TO_HAND else Turn(card)
+
+
+# ---- what a seat cannot know ----------------------------------------------------------------------------------
+
+TILES = (Tile.COLOUR, Tile.KIND)
+CHOOSING = frozenset({Phase.TILES, Phase.TASK})
+"""Here nobody's tiles are known to others, nor which of them was chosen to be opened."""
+
+
+def opened_tile(state: State, owner: Seat, viewer: Seat | None) -> Tile | None:
+    """Return which tile of a seat lies open as far as this viewer knows: before all have chosen only one's own."""
+    return state.opened[owner] if owner == viewer or state.phase not in CHOOSING else None
+
+
+def secret(game: ClonkOptions, state: State) -> bool:
+    """Return whether there are hands and secret tiles: always, until the game is over."""
+    return state.phase is not Phase.OVER
+
+
+def public(game: ClonkOptions, state: State, action: Action) -> bool:
+    """Return whether all see it: all but the tiles, the choice of one, and cards that are drawn into a hand."""
+    return not isinstance(action, Tiles | Open | Draw)
+
+
+def determinize(game: ClonkOptions, state: State, seat: Seat, rng: random.Random) -> State:
+    """Return the position with everything that this seat cannot know dealt again.
+
+    The others' hands come from those cards and all unseen ones together, each equally likely; secret tiles from those
+    that this seat does not see, each equally likely; choices not shown yet by the toss of a coin. A finished game hides
+    nothing.
+    """
+    if state.phase is Phase.OVER:
+        return state
+    others = [card for at, hand in enumerate(state.hands) if at != seat for card in hand]
+    pool = in_order([*state.unseen, *others])
+    drawn = rng.sample(range(len(pool)), len(others))
+    left = set(drawn)
+    hands = []
+    for at, hand in enumerate(state.hands):
+        if at != seat:
+            drawn, taken = drawn[len(hand) :], drawn[: len(hand)]
+            hand = tuple([pool[place] for place in sorted(taken)])
+        hands.append(hand)
+    return state.but(
+        hands=tuple(hands),
+        unseen=tuple([card for place, card in enumerate(pool) if place not in left]),
+        tasks=_tasks(state, seat, rng),
+        opened=_choices(state, seat, rng),
+    )
+
+
+def _choices(state: State, seat: Seat, rng: random.Random) -> tuple[Tile | None, ...]:
+    if state.phase is not Phase.TASK:
+        return state.opened
+    return tuple(tile if tile is None or at == seat else rng.choice(TILES) for at, tile in enumerate(state.opened))
+
+
+def _tasks(state: State, seat: Seat, rng: random.Random) -> tuple[Tasks | None, ...]:
+    drawn = {at: tasks for at, tasks in enumerate(state.tasks) if tasks is not None}
+    colour_of: dict[Seat, Colour] = {}
+    kind_of: dict[Seat, Kind] = {}
+    for at, tasks in drawn.items():
+        tile = opened_tile(state, at, None)
+        if at == seat or tile is Tile.COLOUR:
+            colour_of[at] = tasks.colour
+        if at == seat or tile is Tile.KIND:
+            kind_of[at] = tasks.kind
+    colours = [colour for colour in COLOURS if colour not in colour_of.values()]
+    kinds = [kind for kind in KINDS if kind not in kind_of.values()]
+    rng.shuffle(colours)
+    rng.shuffle(kinds)
+    return tuple(
+        Tasks(colour_of.get(at) or colours.pop(), kind_of.get(at) or kinds.pop()) if at in drawn else None
+        for at in range(len(state.tasks))
+    )

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from clocklab.core.changed import Changeable
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
+from clocklab.core.values import Changeable
 from clocklab.games.clonk.rules.pieces import Colour, Kind, Slot, Tasks, Tile, Treasure
 
 
@@ -70,6 +70,20 @@ class State(Changeable):
     draws: int = 0
     turns: int = 0
     shaft: int | None = None
+
+
+def shown(state: State, seat: Seat) -> Treasure | None:
+    """Return the card that the seat's next one must fit: the last of its gallery, or else the top of its cart.
+
+    None for a seat that has neither: it cannot be given anything, and it lays nothing before its cart holds a card.
+    """
+    cards = state.galleries[seat] or state.carts[seat]
+    return cards[-1] if cards else None
+
+
+def tops(state: State) -> tuple[Slot, ...]:
+    """Return the top of each shaft: None for an empty shaft, and for one whose top is about to be turned up."""
+    return tuple([shaft[-1] if shaft else None for shaft in state.shafts])
 
 
 # ---- chance ---------------------------------------------------------------------------------------------

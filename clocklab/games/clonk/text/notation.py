@@ -20,35 +20,29 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from clocklab.core.game import Seat
-from clocklab.core.reading import first_match, plainly
+from clocklab.core.contract import Seat
+from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
-from clocklab.games.clonk.rules.cards import Cards, in_order
-from clocklab.games.clonk.rules.hidden import shown_tile
-from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, SHAFTS, Colour, Kind, Slot, Tasks, Tile, Treasure
-from clocklab.games.clonk.rules.state import (
-    Action,
-    Blast,
-    Cart,
-    Dig,
-    Discard,
-    Draw,
-    Gift,
-    Lay,
-    Open,
-    Phase,
-    Start,
-    State,
-    Stop,
-    Tiles,
-    Turn,
-    Wakes,
+from clocklab.games.clonk.rules import state as do
+from clocklab.games.clonk.rules.chance import opened_tile
+from clocklab.games.clonk.rules.options import ClonkOptions
+from clocklab.games.clonk.rules.pieces import (
+    COLOURS,
+    KINDS,
+    SHAFTS,
+    Cards,
+    Colour,
+    Kind,
+    Slot,
+    Tasks,
+    Tile,
+    Treasure,
+    in_order,
 )
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
+from clocklab.games.clonk.rules.state import Action, Phase, State
+from clocklab.games.clonk.text.positions import check
 
 COLOUR_LETTERS = {colour.value[0]: colour for colour in COLOURS}
 KIND_LETTERS = dict(zip("hnscdr", KINDS, strict=True))
@@ -82,8 +76,13 @@ def format_cards(cards: Iterable[Slot]) -> str:
     return "".join([DOWN if card is None else format_card(card) for card in cards])
 
 
-def format_state(game: Clonk, state: State, seat: Seat | None = None) -> str:
-    """Return the position's line; for a seat, with what it cannot see as ``?``."""
+def format_state(game: ClonkOptions, state: State) -> str:
+    """Return the position in one line; ``parse_state`` reads it."""
+    return observe(game, state, None)
+
+
+def observe(game: ClonkOptions, state: State, seat: Seat | None) -> str:
+    """Return the position's line as a seat sees it: others' hands, secret tiles, choices not shown yet as ``?``."""
     words = []
     for at, hand in enumerate(state.hands):
         own = seat is None or seat == at or state.phase is Phase.OVER
@@ -105,7 +104,7 @@ def _tasks(state: State, seat: Seat, own: bool) -> str:
     tasks = state.tasks[seat]
     if tasks is None:
         return "-"
-    opened = state.opened[seat] if own else shown_tile(state, seat)
+    opened = opened_tile(state, seat, seat if own else None)
     colour = f"{tasks.colour.value[0]}{'*' * (opened is Tile.COLOUR)}"
     kind = f"{LETTER_OF[tasks.kind]}{'*' * (opened is Tile.KIND)}"
     if own:
@@ -113,10 +112,8 @@ def _tasks(state: State, seat: Seat, own: bool) -> str:
     return f"{colour if opened is Tile.COLOUR else '?'},{kind if opened is Tile.KIND else '?'}"
 
 
-def parse_state(game: Clonk, text: str) -> State:
+def parse_state(game: ClonkOptions, text: str) -> State:
     """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
-    from clocklab.games.clonk.text.positions import check
-
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 4_000 else None
     if found is None:
         raise NotationError(f"{text!r:.300} is no position of Clonk!; write one such as {EXAMPLE!r}.")
@@ -125,7 +122,7 @@ def parse_state(game: Clonk, text: str) -> State:
     return state
 
 
-def _state(game: Clonk, found: re.Match[str]) -> State:
+def _state(game: ClonkOptions, found: re.Match[str]) -> State:
     seats = [word.split(":") for word in found["seats"].split(" ")]
     hands = tuple(in_order(parse_cards(hand)) for hand, *_ in seats)
     galleries = tuple(parse_cards(gallery) for _, gallery, *_ in seats)
@@ -165,7 +162,7 @@ def _state(game: Clonk, found: re.Match[str]) -> State:
     )
 
 
-def not_among(game: Clonk, seen: Iterable[Treasure]) -> Cards:
+def not_among(game: ClonkOptions, seen: Iterable[Treasure]) -> Cards:
     """Return the deck's cards without those that lie open or are held. PositionError if there are too many of one."""
     left = Counter(game.deck.treasures)
     left.subtract(seen)
@@ -211,69 +208,70 @@ def _parse_tasks(text: str) -> tuple[Tasks | None, Tile | None]:
     return Tasks(COLOUR_LETTERS[colour[0]], KIND_LETTERS[kind[0]]), opened
 
 
-def format_action(action: Action) -> str:
-    """Return the action's text."""
-    match action:
-        case Dig(card, shaft):
-            return f"dig {format_card(card)} from {_source(shaft)}"
-        case Gift(seat, card, shaft):
-            return f"give {format_card(card)} from {_source(shaft)} to {seat}"
-        case Blast(shaft):
-            return f"blast {shaft}"
-        case Stop():
-            return "stop"
-        case Lay(card, shaft):
-            return f"lay {format_card(card)} on {shaft}"
-        case Cart(card):
-            return f"cart {format_card(card)}"
-        case Discard(card):
-            return f"discard {format_card(card)}"
-        case Open(tile):
-            return f"open {TILE_WORDS[tile]}"
-        case Turn(card):
-            return f"turn {format_card(card)}"
-        case Draw(card):
-            return f"draw {format_card(card)}"
-        case Tiles(colour, kind):
-            return f"tiles {colour.value} {kind.value}"
-        case Wakes(awakening):
-            return "wakes" if awakening else "sleeps"
-        case Start(seat):
-            return f"start {seat}"
+# ---- actions ----------------------------------------------------------------------------------------------------
 
 
-def _source(shaft: int | None) -> str:
-    return "hand" if shaft is None else str(shaft)
-
-
-ONE = f"({CARD})"
-FROM = r"from (\d|hand)"
-ANY_COLOUR = "|".join(colour.value for colour in COLOURS)
-ANY_KIND = "|".join(kind.value for kind in KINDS)
-ACTIONS: dict[str, Callable[..., Action]] = {
-    rf"dig {ONE} {FROM}": lambda card, at: Dig(parse_card(card), _shaft(at)),
-    rf"give {ONE} {FROM} to (\d)": lambda card, at, seat: Gift(int(seat), parse_card(card), _shaft(at)),
-    r"blast (\d)": lambda at: Blast(int(at)),
-    "stop": lambda: Stop(),
-    rf"lay {ONE} on (\d)": lambda card, at: Lay(parse_card(card), int(at)),
-    f"cart {ONE}": lambda card: Cart(parse_card(card)),
-    f"discard {ONE}": lambda card: Discard(parse_card(card)),
-    "open (colour|type)": lambda tile: Open(TILES[tile]),
-    f"turn {ONE}": lambda card: Turn(parse_card(card)),
-    f"draw {ONE}": lambda card: Draw(parse_card(card)),
-    f"tiles ({ANY_COLOUR}) ({ANY_KIND})": lambda colour, kind: Tiles(Colour(colour), Kind(kind)),
-    "(wakes|sleeps)": lambda word: Wakes(word == "wakes"),
-    r"start (\d)": lambda seat: Start(int(seat)),
+PARTS: dict[str, tuple[str, Callable[[Any], str], Callable[[str], Any]]] = {
+    "card": (CARD, format_card, parse_card),
+    "shaft": (r"\d", str, int),
+    "source": (
+        r"\d|hand",
+        lambda shaft: "hand" if shaft is None else str(shaft),
+        lambda at: None if at == "hand" else int(at),
+    ),
+    "seat": (r"\d", str, int),
+    "tile": ("colour|type", TILE_WORDS.__getitem__, TILES.__getitem__),
+    "colour": ("|".join(colour.value for colour in COLOURS), lambda colour: str(colour.value), Colour),
+    "kind": ("|".join(kind.value for kind in KINDS), lambda kind: str(kind.value), Kind),
+    "awakening": ("wakes|sleeps", lambda up: "wakes" if up else "sleeps", lambda word: word == "wakes"),
 }
+"""The parts of an action's text: their pattern, how they are written and how they are read."""
+LINES: dict[type, str] = {
+    do.Dig: "dig {card} from {source}",
+    do.Gift: "give {card} from {source} to {seat}",
+    do.Blast: "blast {shaft}",
+    do.Stop: "stop",
+    do.Lay: "lay {card} on {shaft}",
+    do.Discard: "discard {card}",
+    do.Cart: "cart {card}",
+    do.Open: "open {tile}",
+    do.Turn: "turn {card}",
+    do.Draw: "draw {card}",
+    do.Tiles: "tiles {colour} {kind}",
+    do.Wakes: "{awakening}",
+    do.Start: "start {seat}",
+}
+"""The text of each action; a ``source`` is its ``shaft``, which may be the hand."""
 
 
-def _shaft(text: Any) -> int | None:
-    return None if text == "hand" else int(text)
+def format_action(action: Action) -> str:
+    """Return the action's text, such as ``dig rh21 from 3``; ``parse_action`` reads it."""
+    written = [(name, write(getattr(action, _field(name)))) for name, write in _WRITERS[type(action)]]
+    return LINES[type(action)].format(**dict(written))
+
+
+def _field(name: str) -> str:
+    return "shaft" if name == "source" else name
+
+
+def _reader(kind: type, line: str) -> tuple[str, Callable[..., Action]]:
+    """Return the pattern of an action's text, and what makes the action of its parts."""
+    names = re.findall(r"\{(\w+)\}", line)
+
+    def make(*texts: str) -> Action:
+        made: Action = kind(**{_field(name): PARTS[name][2](text) for name, text in zip(names, texts, strict=True)})
+        return made
+
+    return line.format(**{name: f"({PARTS[name][0]})" for name in names}), make
+
+
+_WRITERS = {kind: [(name, PARTS[name][1]) for name in re.findall(r"\{(\w+)\}", line)] for kind, line in LINES.items()}
+_READERS = dict(_reader(kind, line) for kind, line in LINES.items())
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a text. NotationError if it is none."""
-    action = first_match(ACTIONS, plainly(text))
+    """Return the action that a text names. NotationError if it names none."""
+    action = first_match(_READERS, plainly(text))
     if action is not None:
         return action
     raise NotationError(

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from clocklab.errors import PositionError
-from clocklab.games.clonk.rules.laying_out import REFILLED, laid_out
+from clocklab.games.clonk.rules.moves import REFILLED, due
+from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import DEALT, GALLERY, HAND_LIMIT, KABLOOEYS, SNORES, Slot
 from clocklab.games.clonk.rules.state import Phase, State
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
 BEFORE_PLAY = frozenset({Phase.TILES, Phase.TASK, Phase.SHAFT, Phase.DEAL, Phase.START})
 IN_SHAFT = frozenset({Phase.UNCOVER, Phase.REFILL, Phase.WAKE})
 MOST_DRAWN = 3
 
 
-def check(game: Clonk, state: State) -> None:
+def check(game: ClonkOptions, state: State) -> None:
     """Raise PositionError, saying what does not fit, for a position that cannot occur in this game."""
     for problem in _problems(game, state):
         raise PositionError(f"{problem}.")
 
 
-def _problems(game: Clonk, state: State) -> Iterator[str]:
+def _problems(game: ClonkOptions, state: State) -> Iterator[str]:
     yield from _seats(game, state)
     yield from _supplies(state)
     yield from _chains(state)
@@ -41,7 +38,7 @@ def _problems(game: Clonk, state: State) -> Iterator[str]:
     yield from _phase(game, state)
 
 
-def _seats(game: Clonk, state: State) -> Iterator[str]:
+def _seats(game: ClonkOptions, state: State) -> Iterator[str]:
     if len(state.hands) != game.players:
         yield f"{game.players} players need {game.players} seats, not {len(state.hands)}"
     for seat in (state.first, state.seat):
@@ -75,7 +72,7 @@ def _chains(state: State) -> Iterator[str]:
                 )
 
 
-def _before_play(game: Clonk, state: State) -> Iterator[str]:
+def _before_play(game: ClonkOptions, state: State) -> Iterator[str]:
     phase = state.phase.value
     if any(map(any, (state.galleries, state.carts, state.snores, state.kablooeys, state.discards))):
         yield f"In phase {phase!r} nobody has anything but tasks and a hand yet"
@@ -99,7 +96,7 @@ def _before_play(game: Clonk, state: State) -> Iterator[str]:
     yield from _dealt(game, state, order)
 
 
-def _laid_out(game: Clonk, state: State, order: int) -> Iterator[str]:
+def _laid_out(game: ClonkOptions, state: State, order: int) -> Iterator[str]:
     patterns = ["".join("d" if card is None else "u" for card in shaft) for shaft in state.shafts]
     full = patterns.count(game.shaft)
     if order > 2:
@@ -107,14 +104,14 @@ def _laid_out(game: Clonk, state: State, order: int) -> Iterator[str]:
     elif order < 2:
         fits = not any(patterns)
     else:
-        expected = laid_out(game.shaft, state.shafts)
+        expected = game.laid_out(state.shafts)
         fits = full < len(patterns) and expected == state.shafts and patterns[:full] == [game.shaft] * full
         fits = fits and game.shaft.startswith(patterns[full]) and not any(patterns[full + 1 :])
     if not fits:
         yield f"In phase {state.phase.value!r} the shafts are laid out one after the other as {game.shaft!r}, not so"
 
 
-def _dealt(game: Clonk, state: State, order: int) -> Iterator[str]:
+def _dealt(game: ClonkOptions, state: State, order: int) -> Iterator[str]:
     sizes = [len(hand) for hand in state.hands]
     if order < 3:
         fits = not any(sizes)
@@ -127,7 +124,7 @@ def _dealt(game: Clonk, state: State, order: int) -> Iterator[str]:
         yield f"In phase {state.phase.value!r} hands of {sizes} cards do not fit: {DEALT} are dealt to seat after seat"
 
 
-def _turns(game: Clonk, state: State) -> Iterator[str]:
+def _turns(game: ClonkOptions, state: State) -> Iterator[str]:
     if isinstance(game.start, int) and state.first != game.start:
         yield f"Seat {game.start} begins this game, not seat {state.first}"
     if state.turns < 1:
@@ -186,7 +183,7 @@ def _open_shaft(state: State, shaft: tuple[Slot, ...]) -> Iterator[str]:
         yield f"Shaft {state.shaft} is being refilled: one card face down, then two face up"
 
 
-def _monster(game: Clonk, state: State) -> Iterator[str]:
+def _monster(game: ClonkOptions, state: State) -> Iterator[str]:
     fixed = game.awakening == "fixed"
     most = game.initial_draws + game.lowest
     if state.pile > most:
@@ -205,7 +202,7 @@ def _monster(game: Clonk, state: State) -> Iterator[str]:
         yield "The awakening card comes up before the next treasure is drawn: the monster is awake"
 
 
-def _phase(game: Clonk, state: State) -> Iterator[str]:
+def _phase(game: ClonkOptions, state: State) -> Iterator[str]:
     phase = state.phase
     if (phase is Phase.CART) != (state.turns <= game.players and not state.carts[state.seat]):
         yield "A card is chosen for the cart on each player's first turn, before anything else"
@@ -217,9 +214,9 @@ def _phase(game: Clonk, state: State) -> Iterator[str]:
         yield "No unseen card is left to lie face down"
     if state.blasts > game.kablooey_per_turn:
         yield f"At most {game.kablooey_per_turn} kablooey cards are used in a turn, not {state.blasts}"
-    due = min(2, GALLERY - state.laid) + 1
+    most = due(state.laid)
     drawing = phase is Phase.SIFT or (phase is Phase.WAKE and state.shaft is None)
-    if (drawing and not 1 <= state.draws <= due) or (not drawing and state.draws):
-        yield f"After {state.laid} treasures 1 to {due} cards are still to be drawn in phase III; elsewhere draws is 0"
+    if (drawing and not 1 <= state.draws <= most) or (not drawing and state.draws):
+        yield f"After {state.laid} treasures 1 to {most} cards are still to be drawn in phase III; elsewhere draws is 0"
     if phase is Phase.OVER and (not state.awake or state.turns % game.players or state.gift or state.blasts):
         yield "The game is over when the monster is awake and the round is complete, with gift=0 and blasts=0"

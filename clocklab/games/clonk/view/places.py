@@ -7,7 +7,7 @@ from functools import cache
 
 from clocklab.draw.geometry import Box
 from clocklab.games.clonk.rules.pieces import GALLERY, SHAFTS, Slot
-from clocklab.games.clonk.view.faces import STRIP
+from clocklab.games.clonk.view.cards import STRIP
 
 WIDTH, EDGE, GAP = 540.0, 8.0, 7.0
 INNER = WIDTH - 2 * EDGE
@@ -17,8 +17,8 @@ LEAST = 16.0  # how much of a covered card face up is in sight at least: the sha
 PIT = 246.0  # how high the place for the shafts is as long as that will do
 LINTEL = 21.0  # the beam over the shafts, which numbers them
 BAND = 36.0  # pile, monster, discards
-TALL = {2: 90.0, 3: 120.0, 4: 142.0}
-OWN = 124.0  # one's own panel  # the others' panels, by the number of players
+TALL = {2: 90.0, 3: 120.0, 4: 142.0}  # the others' panels, by the number of players
+OWN = 124.0  # one's own panel
 
 
 def box(left: float, top: float, wide: float, high: float) -> Box:

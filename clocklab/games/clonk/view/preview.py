@@ -3,41 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.cards import frame_around
 from clocklab.draw.geometry import Box
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, together
+from clocklab.draw.svg import NOTHING, Markup, frame, group, rect, together
 from clocklab.draw.theme import paint
-from clocklab.games.clonk.rules.pieces import GALLERY, KABLOOEYS, SNORES, Tile, Treasure
+from clocklab.games.clonk.rules.options import ClonkPosition
+from clocklab.games.clonk.rules.pieces import GALLERY, Tile, Treasure
 from clocklab.games.clonk.rules.state import Action, Blast, Cart, Dig, Discard, Gift, Lay, Open, State, Stop
-from clocklab.games.clonk.text.spoken import EMPTY_SPACE
-from clocklab.games.clonk.text.wording import spoken
-from clocklab.games.clonk.view.drawing import SHOWN
-from clocklab.games.clonk.view.panels import card_at
+from clocklab.games.clonk.text.words import pay, source, spoken
+from clocklab.games.clonk.view.board import SHOWN, card_at
+from clocklab.games.clonk.view.cards import kablooey
 from clocklab.games.clonk.view.places import Page, depth, hand_places, page, shaft_places
-from clocklab.games.clonk.view.symbols import kablooey
-
-if TYPE_CHECKING:
-    from clocklab.games.clonk.game import Clonk
 
 GONE = 40.0, 50.0  # a card over the discards
 
 
-def preview(
-    game: Clonk, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
-) -> Svg | None:
-    """Return what the action would do, to lie over ``draw(game, state, seat, names)``; its text says it in a sentence.
+@question
+def preview(here: ClonkPosition, action: Action, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
+    """Return what the action would do, to lie over ``draw(here, seat, names)``; its text says it in a sentence.
 
     None for what chance does, and for what only the acting seat may know, such as which hand card it would take.
     """
+    state = here.state
     own = state.seat if seat is None else seat
     if seat != state.seat and _is_secret(action):
         return None
-    shown = page(game.players, depth(state.shafts))
-    marks, words = _ghosts(game, shown, state, action, own, names)
+    shown = page(here.game.players, depth(state.shafts))
+    marks, words = _ghosts(shown, state, action, own, names)
     if not words:
         return None
     return frame(
@@ -54,41 +49,32 @@ def _is_secret(action: Action) -> bool:
     return isinstance(action, Open | Cart | Lay | Discard) or (isinstance(action, Dig | Gift) and action.shaft is None)
 
 
-def _ghosts(
-    game: Clonk, shown: Page, state: State, action: Action, own: Seat, names: Sequence[str]
-) -> tuple[Markup, str]:
+def _ghosts(shown: Page, state: State, action: Action, own: Seat, names: Sequence[str]) -> tuple[Markup, str]:
     """Return the ghosts and what would be done, to follow on from "would"; nothing for chance."""
-    places = shown.seats[(state.seat - own) % game.players]
+    places = shown.seats[(state.seat - own) % len(shown.seats)]
     match action:
         case Open(tile):
-            which = 0 if tile is Tile.COLOUR else 1
-            other = "type" if tile is Tile.COLOUR else "colour"
-            return _ring(
-                places.tiles[which]
-            ), f"lay the tile of the {tile.value} open and keep the {other} secret".replace(
-                "of the kind", "of the type"
-            )
+            at, what, other = (0, "colour", "type") if tile is Tile.COLOUR else (1, "type", "colour")
+            return _ring(places.tiles[at]), f"lay the tile of the {what} open and keep the {other} secret"
         case Cart(card):
             marks = _moved(shown, state, card, None, places.cart)
             return marks, f"put the {spoken(card)} into the cart"
         case Dig(card, shaft):
             at = min(len(state.galleries[state.seat]), GALLERY - 1)
             marks = _moved(shown, state, card, shaft, places.gallery[at])
-            return (
-                marks,
-                f"lay the {spoken(card)} {_source(shaft)} into space {at + 1} of the gallery{_then(state, shaft)}",
-            )
+            words = f"lay the {spoken(card)} {source(shaft, 'the hand')} into space {at + 1} of the gallery"
+            return marks, f"{words}{_then(state, shaft)}"
         case Gift(to, card, shaft):
             at = min(len(state.galleries[to]), GALLERY - 1)
-            marks = _moved(shown, state, card, shaft, shown.seats[(to - own) % game.players].gallery[at])
-            return marks, f"give {seat_name(to, names)} the {spoken(card)} {_source(shaft)}{_then(state, shaft)}"
+            marks = _moved(shown, state, card, shaft, shown.seats[(to - own) % len(shown.seats)].gallery[at])
+            return marks, f"give {seat_name(to, names)} the {spoken(card)} {_from(state, shaft)}"
         case Blast(shaft) if state.shafts[shaft] and (top := state.shafts[shaft][-1]) is not None:
             box = shaft_places(shown.pit, shaft, state.shafts[shaft]).cards[-1]
             marks = together((_discarded(shown, top), kablooey(box.x, box.y, 62)))
-            return marks, f"use a kablooey card to discard the {spoken(top)} {_source(shaft)}{_then(state, shaft)}"
+            return marks, f"use a kablooey card to discard the {spoken(top)} {_from(state, shaft)}"
         case Stop():
             spaces = places.gallery[len(state.galleries[state.seat]) :]
-            return together(map(_ring, spaces)), f"stop digging and take {_sifted(state)}"
+            return together(map(_ring, spaces)), f"stop digging and take {pay(state)} from the pile"
         case Lay(card, shaft):
             box = shaft_places(shown.pit, shaft, (*state.shafts[shaft], card)).cards[-1]
             return _moved(shown, state, card, None, box), f"lay the {spoken(card)} onto shaft {shaft + 1}"
@@ -98,8 +84,9 @@ def _ghosts(
     return NOTHING, ""
 
 
-def _source(shaft: int | None) -> str:
-    return "from the hand" if shaft is None else f"from shaft {shaft + 1}"
+def _from(state: State, shaft: int | None) -> str:
+    """Where a card comes from, and what its going leads to."""
+    return f"{source(shaft, 'the hand')}{_then(state, shaft)}"
 
 
 def _then(state: State, shaft: int | None) -> str:
@@ -110,22 +97,6 @@ def _then(state: State, shaft: int | None) -> str:
     if not below:
         return "; the shaft is then laid out anew"
     return "; the card beneath is then turned up" if below[-1] is None else ""
-
-
-def _sifted(state: State) -> str:
-    """What the free spaces of the gallery bring, as far as there is any left, and the one card more."""
-    brings = EMPTY_SPACE[len(state.galleries[state.seat]) :]
-    found = [
-        what
-        for what, left in (
-            (EMPTY_SPACE[0], sum(state.snores) < SNORES),
-            (EMPTY_SPACE[1], sum(state.kablooeys) < KABLOOEYS),
-        )
-        if what in brings and left
-    ]
-    many = min(state.pile, 1 + brings.count("a treasure"))
-    found.append(f"{many} treasure{'' if many == 1 else 's'} from the pile")
-    return ", ".join(found[:-1]) + (" and " if len(found) > 1 else "") + found[-1]
 
 
 # ---- marks ------------------------------------------------------------------------------------------------
@@ -146,14 +117,7 @@ def _discarded(shown: Page, card: Treasure) -> Markup:
 
 
 def _ring(box: Box) -> Markup:
-    outer = box.grown(2)
-    around = {"x": outer.left, "y": outer.top, "width": outer.w, "height": outer.h, "rx": 6}
-    return together(
-        (
-            element("rect", **around, **paint(stroke="ink", width=5)),
-            element("rect", **around, **paint(stroke="glow", width=3)),
-        )
-    )
+    return together(rect(box.grown(2), 6, **paint(stroke=ink, width=wide)) for ink, wide in (("ink", 5), ("glow", 3)))
 
 
 def _source_mark(shown: Page, state: State, card: Treasure, shaft: int | None) -> Markup:

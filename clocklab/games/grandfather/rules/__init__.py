@@ -1,1 +1,1 @@
-"""Rules of this game."""
+"""The race's rules: options, pieces, states and moves."""

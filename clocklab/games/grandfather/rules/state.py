@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 
 
 class Phase(Enum):
@@ -36,6 +36,12 @@ class State:
     rolled: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
     target: Seat | None = None
+
+    @property
+    def bumped(self) -> Seat:
+        """The seat being bumped, in BUMP."""
+        assert self.target is not None, "BUMP has a target"
+        return self.target
 
     @property
     def moved(self) -> bool:

@@ -1,1 +1,1 @@
-"""Text of this game."""
+"""The race in words and lines of text."""

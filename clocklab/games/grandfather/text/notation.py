@@ -15,11 +15,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
+from clocklab.core.contract import Seat
+from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
-from clocklab.games.grandfather.rules.layout import beyond_deck
-from clocklab.games.grandfather.rules.rolls import ways, without
+from clocklab.games.grandfather.rules.options import RaceOptions
+from clocklab.games.grandfather.rules.pieces import beyond_deck, ways, without
 from clocklab.games.grandfather.rules.state import (
     Action,
     Bump,
@@ -34,9 +35,6 @@ from clocklab.games.grandfather.rules.state import (
     Stop,
 )
 
-if TYPE_CHECKING:
-    from clocklab.games.grandfather.game import Race
-
 NUMBERS = r"\d{1,3}(?:,\d{1,3})*"
 STATE = re.compile(
     rf"(?P<cards>(?:\d{{1,3}}|\?)(?:,(?:\d{{1,3}}|\?))*) (?P<positions>{NUMBERS}) (?P<roller>\d) "
@@ -45,19 +43,24 @@ STATE = re.compile(
 )
 
 
-def format_state(game: Race, state: State) -> str:
+def format_state(game: RaceOptions, state: State) -> str:
     """Return the position's line."""
     cards = [*map(str, state.cards), *"?" * (game.end - len(state.cards))]
     phase = state.phase.value
     if state.phase is Phase.BUMP:
         phase = f"bump {state.target}"
     elif state.phase is Phase.MOVE:
-        used = _commas(without(state.rolled, state.left))
-        phase = f"move {_commas(state.left)}{'/' if used else ''}{used}"
-    return f"{','.join(cards)} {_commas(state.positions)} {state.roller} {phase}"
+        used = commas(without(state.rolled, state.left))
+        phase = f"move {commas(state.left)}{'/' if used else ''}{used}"
+    return f"{','.join(cards)} {commas(state.positions)} {state.roller} {phase}"
 
 
-def parse_state(game: Race, text: str) -> State:
+def observe(game: RaceOptions, state: State, seat: Seat) -> str:
+    """Return the position's line: nothing is hidden in this game."""
+    return format_state(game, state)
+
+
+def parse_state(game: RaceOptions, text: str) -> State:
     """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
     if found is None or (found["left"] == "" and not found["used"]):
@@ -88,7 +91,7 @@ def no_position(text: object) -> NotationError:
     )
 
 
-def _check(game: Race, state: State) -> None:
+def _check(game: RaceOptions, state: State) -> None:
     _check_layout(game, state)
     _check_markers(game, state)
     if state.phase is Phase.MOVE:
@@ -103,7 +106,7 @@ def _check(game: Race, state: State) -> None:
             )
 
 
-def _check_layout(game: Race, state: State) -> None:
+def _check_layout(game: RaceOptions, state: State) -> None:
     complete = len(state.cards) == game.end
     if complete == (state.phase is Phase.DEAL):
         raise PositionError(
@@ -111,17 +114,17 @@ def _check_layout(game: Race, state: State) -> None:
         )
     if game.cards is not None and state.cards != game.cards:
         raise PositionError(
-            f"This game was set up with the cards {_commas(game.cards)}, not {_commas(state.cards)}; "
+            f"This game was set up with the cards {commas(game.cards)}, not {commas(state.cards)}; "
             "load a game with those cards."
         )
     if game.cards is None and (wrong := beyond_deck(state.cards)):
         raise PositionError(
-            f"The deck has four each of 1 to 10 and cannot deal these cards of {_commas(wrong)}; "
+            f"The deck has four each of 1 to 10 and cannot deal these cards of {commas(wrong)}; "
             "load a game with cards=... to play such a layout."
         )
 
 
-def _check_markers(game: Race, state: State) -> None:
+def _check_markers(game: RaceOptions, state: State) -> None:
     if len(state.positions) != game.players:
         raise PositionError(f"{game.players} players need {game.players} positions, not {len(state.positions)}.")
     for seat in (state.roller, state.target or 0):
@@ -135,9 +138,9 @@ def _check_markers(game: Race, state: State) -> None:
             f"At End (position {game.end}) stands the roller once the phase is 'over', and nobody before; "
             f"here stand {arrived or 'none'}."
         )
-    if state.phase in (Phase.DEAL, Phase.START) and any(state.positions):
-        raise PositionError(f"Before the first roll everybody is at 0, not at {_commas(state.positions)}.")
     early = state.phase in (Phase.DEAL, Phase.START)
+    if early and any(state.positions):
+        raise PositionError(f"Before the first roll everybody is at 0, not at {commas(state.positions)}.")
     not_drawn = state.phase is Phase.START and game.start != "random"
     if not_drawn or (early and state.roller != game.initial().roller):
         raise PositionError(
@@ -145,16 +148,16 @@ def _check_markers(game: Race, state: State) -> None:
         )
 
 
-def _check_dice(game: Race, state: State) -> None:
+def _check_dice(game: RaceOptions, state: State) -> None:
     if len(state.rolled) != game.dice or not all(1 <= die <= game.sides for die in state.rolled):
         raise PositionError(
             f"The roll must be {game.dice} dice of 1 to {game.sides}, unused ones before the slash, "
-            f"not {_commas(state.rolled)}."
+            f"not {commas(state.rolled)}."
         )
     used = without(state.rolled, state.left)
     here = state.positions[state.roller]
     if used and not (game.dice_move(state.rolled) and _led_here(state.cards, here, used)):
-        raise PositionError(f"The used dice {_commas(used)} cannot have led to position {here}.")
+        raise PositionError(f"The used dice {commas(used)} cannot have led to position {here}.")
 
 
 def _led_here(cards: Sequence[int], here: int, used: tuple[int, ...]) -> bool:
@@ -164,52 +167,43 @@ def _led_here(cards: Sequence[int], here: int, used: tuple[int, ...]) -> bool:
     return here > 0 and any(_led_here(cards, here - 1, rest) for rest in ways(used, cards[here - 1]).values())
 
 
+WORDS: dict[type[Action], str] = {Deal: "deal", Start: "start", BumpDie: "die", Bump: "bump", Exchange: "exchange"}
+"""The actions that are a word and a number."""
+
+ACTIONS: dict[str, Callable[..., Action]] = {
+    rf"roll ({NUMBERS})": lambda text: Roll(tuple(sorted(_numbers(text)))),
+    r"move (\d{1,3}(?:\+\d{1,3})*)": lambda text: Step(tuple(sorted(_numbers(text.replace("+", ","))))),
+    r"stop": Stop,
+    **{rf"{word} (\d{{1,3}})": lambda text, kind=kind: kind(int(text)) for kind, word in WORDS.items()},
+}
+
+
 def format_action(action: Action) -> str:
     """Return the action's text."""
     match action:
-        case Deal(card):
-            return f"deal {card}"
-        case Start(seat):
-            return f"start {seat}"
         case Roll(dice):
-            return f"roll {_commas(dice)}"
-        case BumpDie(face):
-            return f"die {face}"
+            return f"roll {commas(dice)}"
         case Step(dice):
             return f"move {'+'.join(map(str, dice))}"
         case Stop():
             return "stop"
-        case Bump(seat):
-            return f"bump {seat}"
-        case Exchange(seat):
-            return f"exchange {seat}"
-
-
-ACTIONS: dict[str, Callable[[str], Action]] = {
-    r"deal (\d{1,3})": lambda text: Deal(int(text)),
-    r"start (\d)": lambda text: Start(int(text)),
-    rf"roll ({NUMBERS})": lambda text: Roll(tuple(sorted(_numbers(text)))),
-    r"die (\d)": lambda text: BumpDie(int(text)),
-    r"move (\d{1,3}(?:\+\d{1,3})*)": lambda text: Step(tuple(sorted(_numbers(text.replace("+", ","))))),
-    r"(stop)": lambda text: Stop(),
-    r"bump (\d)": lambda text: Bump(int(text)),
-    r"exchange (\d)": lambda text: Exchange(int(text)),
-}
+        case Deal(number) | Start(number) | BumpDie(number) | Bump(number) | Exchange(number):
+            return f"{WORDS[type(action)]} {number}"
 
 
 def parse_action(text: str) -> Action:
     """Return the action of a text; dice may be given in any order. NotationError if it is none."""
-    plain = " ".join(text.split()).lower() if isinstance(text, str) else ""
-    for pattern, make in ACTIONS.items():
-        if found := re.fullmatch(pattern, plain, re.ASCII):
-            return make(found[1])
+    action = first_match(ACTIONS, plainly(text))
+    if action is not None:
+        return action
     raise NotationError(
         f"{text!r} is no action of the race; write one of: roll 1,3,5 - move 1+5 - stop - bump 1 - die 4 - "
         "exchange 1 - deal 5 - start 1."
     )
 
 
-def _commas(values: Sequence[int]) -> str:
+def commas(values: Sequence[int]) -> str:
+    """Return the numbers with commas between them and no spaces."""
     return ",".join(map(str, values))
 
 

@@ -1,1 +1,5 @@
-"""View of this game."""
+"""The race's pictures."""
+
+from clocklab.games.grandfather.view.board import draw
+
+__all__ = ["draw"]

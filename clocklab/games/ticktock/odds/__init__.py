@@ -1,42 +1,40 @@
 """Tick-Tock Tower's questions, all in one place: cards to come, goals now and next turn, others' goals, and pushes.
 
 Everything is exact, a Chance or a Dist, or rows of them that show themselves as a table; only what is called
-estimated is simulated, and carries its interval. A position is asked first, then the seat that asks: answers rest
-on what that seat sees, and are the same for all positions that look alike to it. A position does not say whether
-heroes' powers are played with: give ``game=``; without it they are, unless it holds the free edition's 16 goals.
+estimated is simulated, and carries its interval. First comes a position, or a match at one, then the seat that asks:
+answers rest on what that seat sees, and are the same for all positions that look the same to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from math import comb
-from typing import TYPE_CHECKING
 
 from clocklab.core.checks import require_int
-from clocklab.core.game import Question
+from clocklab.core.contract import Question
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.beliefs import goals_held, kept
-from clocklab.games.ticktock.odds.draws import Cards, comes, copies, draw, unseen
-from clocklab.games.ticktock.odds.goal_odds import goal_next, goal_now, goal_plans
+from clocklab.games.ticktock.odds.cards import Cards, comes, copies, draw, some_of, unseen
+from clocklab.games.ticktock.odds.goals import at_random, goal_next, goal_next_estimated, goal_now, goal_plans, greedily
+from clocklab.games.ticktock.odds.panel import panel
 from clocklab.games.ticktock.odds.pushes import (
     Correlation,
     correlation,
     covariance,
     push,
+    push_estimated,
     pushed_by,
     spaces_after,
     twins_after,
 )
-from clocklab.games.ticktock.odds.simulated import goal_next_estimated, push_estimated
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, Goal
 from clocklab.probability import Chance, Dist
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 __all__ = [
     "Cards",
     "Correlation",
+    "at_random",
     "comes",
     "copies",
     "correlation",
@@ -47,11 +45,14 @@ __all__ = [
     "goal_now",
     "goal_plans",
     "goals_held",
+    "greedily",
     "kept",
+    "panel",
     "push",
     "push_estimated",
     "pushed_by",
     "questions",
+    "some_of",
     "spaces_after",
     "twins_after",
     "unseen",
@@ -60,7 +61,7 @@ __all__ = [
 KINDS = ", ".join(f"{card.rank + 1} {card}" for card in CARDS)
 
 
-def questions(game: TickTockTower) -> Mapping[str, Question]:
+def questions(game: TickTockTowerOptions) -> Mapping[str, Question]:
     """Return the questions about numbers of one's own that the command line answers for this game's cards and goals."""
     return {
         "copies": Question(
@@ -87,18 +88,18 @@ def questions(game: TickTockTower) -> Mapping[str, Question]:
     }
 
 
-def _copies(game: TickTockTower, *numbers: int) -> Dist[int]:
+def _copies(game: TickTockTowerOptions, *numbers: int) -> Dist[int]:
     good, total, cards = _tickets(game, numbers)
     low, high = max(0, cards - (total - good)), min(good, cards)
     return Dist({many: comb(good, many) * comb(total - good, cards - many) for many in range(low, high + 1)})
 
 
-def _comes(game: TickTockTower, *numbers: int) -> Chance:
+def _comes(game: TickTockTowerOptions, *numbers: int) -> Chance:
     good, total, cards = _tickets(game, numbers)
     return Chance(comb(total, cards) - comb(total - good, cards), comb(total, cards))
 
 
-def _tickets(game: TickTockTower, numbers: tuple[int, ...]) -> tuple[int, int, int]:
+def _tickets(game: TickTockTowerOptions, numbers: tuple[int, ...]) -> tuple[int, int, int]:
     """Return the cards of the kind left, all cards left, and how many of them are drawn."""
     kind, cards, known, of_it = _filled(numbers)
     require_int("KIND", kind, 1, len(CARDS))
@@ -116,6 +117,6 @@ def _filled(numbers: tuple[int, ...]) -> tuple[int, int, int, int]:
     return kind, cards, known, of_it
 
 
-def _kept(game: TickTockTower, drawn: int) -> Dist[Goal]:
+def _kept(game: TickTockTowerOptions, drawn: int) -> Dist[Goal]:
     require_int("DRAWN", drawn, 1, 3)
     return kept(game.kit.goals, game.kit.points, drawn)

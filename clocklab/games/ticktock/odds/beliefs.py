@@ -16,20 +16,18 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import gcd, lcm
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import Seat
+from clocklab.core.checks import require_choice, require_int, takes_numbers
+from clocklab.core.contract import Seat, question
 from clocklab.errors import OptionError
+from clocklab.games.ticktock.odds.cards import in_words, seat_of
+from clocklab.games.ticktock.rules.chance import goal_pool
 from clocklab.games.ticktock.rules.effects import KEEPERS
-from clocklab.games.ticktock.rules.hidden import goal_pool
+from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import GOALS, Goal
-from clocklab.games.ticktock.rules.state import Counts, State
-from clocklab.games.ticktock.text.asked import game_of, in_words, require_seat
+from clocklab.games.ticktock.rules.state import Counts
 from clocklab.probability import Dist
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 ASSUMPTIONS = ("uniform", "higher")
 
@@ -39,9 +37,8 @@ Left: TypeAlias = tuple[int, ...]
 """How many goals of each worth, the cheapest first, are not placed yet."""
 
 
-def goals_held(
-    state: State, seat: Seat, other: Seat, assumption: str = "uniform", game: TickTockTower | None = None
-) -> Dist[Goal]:
+@question
+def goals_held(here: TickTockPosition, seat: Seat, other: Seat, assumption: str = "uniform") -> Dist[Goal]:
     """Return which secret goal the other seat may hold, given what this seat sees.
 
     ``assumption``: how all the others choose from the goals they draw. ``"uniform"``: each of them with the same
@@ -50,8 +47,7 @@ def goals_held(
 
     OptionError: the other is the seat itself or holds no goal, or nobody who keeps the higher goal can have come here.
     """
-    require_seat(state, seat)
-    require_seat(state, other)
+    seat, other, state = seat_of(here, seat), seat_of(here, other), here.state
     require_choice("assumption", assumption, ASSUMPTIONS)
     if other == seat or state.goals[other] is None:
         why = "is who asks" if other == seat else "holds no secret goal now"
@@ -59,11 +55,11 @@ def goals_held(
     pool = goal_pool(state, seat)
     if assumption == "uniform":
         return Dist(dict(zip(GOALS, pool, strict=True)))
-    game = game_of(state, game)
-    rest, asked = _choices(state, seat, other, game)
-    return _law(pool, game.kit.points, rest, asked)
+    rest, asked = _choices(here, seat, other)
+    return _kept_in(pool, here.game.kit.points, rest, asked)
 
 
+@takes_numbers
 def kept(goals: Counts, points: Sequence[int], drawn: int, assumption: str = "higher") -> Dist[Goal]:
     """Return which goal somebody keeps of so many drawn together from these, before anything else is known.
 
@@ -77,10 +73,10 @@ def kept(goals: Counts, points: Sequence[int], drawn: int, assumption: str = "hi
     require_int("drawn", drawn, 1, min(3, sum(goals)))
     if assumption == "uniform":
         return Dist(dict(zip(GOALS, goals, strict=True)))
-    return _law(tuple(goals), points, (), (None, drawn - 1))
+    return _kept_in(tuple(goals), points, (), (None, drawn - 1))
 
 
-def _law(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked: Choice) -> Dist[Goal]:
+def _kept_in(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked: Choice) -> Dist[Goal]:
     """Return the goal kept in the choice asked about; goals that pay the same are as likely as they are frequent."""
     law = {goal: count for goal, count in zip(GOALS, pool, strict=True) if count}
     classes = tuple(sorted({worth[goal.rank] for goal in law}))
@@ -95,10 +91,11 @@ def _law(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked: Ch
     return Dist({goal: weight // unit for goal, weight in counted.items()})
 
 
-def _choices(state: State, seat: Seat, other: Seat, game: TickTockTower) -> tuple[tuple[Choice, ...], Choice]:
+def _choices(here: TickTockPosition, seat: Seat, other: Seat) -> tuple[tuple[Choice, ...], Choice]:
     """Return the choices of which something put back is still under the pile, and the other's last one by itself."""
     rest: list[Choice] = []
     asked: Choice = (None, 0)
+    game, state = here.game, here.state
     worth = game.kit.points
     for each, shown in enumerate(state.shown):
         if each == seat:

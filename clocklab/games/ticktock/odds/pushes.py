@@ -1,4 +1,4 @@
-"""Where the pawns stand at the end of the round, exactly, when everybody plays by a policy that is a law of cards.
+"""Where the pawns stand at the end of the round, exactly, when everybody plays by a policy, a distribution of cards.
 
 Everybody who has not played in this round yet does so, in the round's order. Goals play no part, the Cuckoo keeps its
 power, and a card is played in each way in which it may be, with the same chance: on each target, with the extra space
@@ -6,7 +6,7 @@ of Owl and Bat or without it.
 
 Policies of the others, one for all or one for each seat:
 
-- ``"random"``: a card of a hand that the seat cannot see, each with the same chance. To the seat these cards are
+- ``"random"``: a card of a hand that the seat cannot see, each equally likely. To the seat these cards are
   drawn from all that it cannot see, without putting back.
 - a Dist of cards, or cards with whole-number weights: one of these, whatever anybody holds.
 - ``"still"``: nothing, as if the seat were passed over.
@@ -14,94 +14,117 @@ Policies of the others, one for all or one for each seat:
 
 from __future__ import annotations
 
+import random
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, sqrt
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from clocklab.core.checks import require_choice
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat, question
 from clocklab.errors import OptionError, PositionError, SizeError
-from clocklab.games.ticktock.odds.goal_odds import acting
-from clocklab.games.ticktock.rules.course import with_
+from clocklab.games.ticktock.odds.cards import in_words, seat_of
+from clocklab.games.ticktock.odds.goals import acting, at_random, cast_of, chooser, played_on
+from clocklab.games.ticktock.rules.chance import card_pool
 from clocklab.games.ticktock.rules.effects import Spaces, effect, twins
-from clocklab.games.ticktock.rules.hidden import card_pool
-from clocklab.games.ticktock.rules.legal import permits, plays
+from clocklab.games.ticktock.rules.moves import permits, plays
+from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import CARDS, Card
-from clocklab.games.ticktock.rules.state import Counts, Phase, Play, State
-from clocklab.games.ticktock.text.asked import game_of, in_words, require_cast, require_position, require_seat
+from clocklab.games.ticktock.rules.state import Counts, Phase, Play, State, replaced
 from clocklab.probability import Dist
 from clocklab.probability.show import fraction_text
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
+from clocklab.simulate.estimate import Estimate, shares
 
 T = TypeVar("T", bound=Hashable)
 
 Policy: TypeAlias = str | Dist[Card] | Mapping[Card, int]
 Own: TypeAlias = Policy | Play
-Table: TypeAlias = tuple[Spaces, Counts]
-"""Where all pawns stand, and what is left of the cards that the seat cannot see."""
+Outcomes: TypeAlias = dict[tuple[Spaces, Counts], int]
+"""Weights of where all pawns stand, and what is left of the cards that the seat cannot see."""
 
 LIMIT = 100_000
-"""So many different tables may come of a turn; more are refused."""
+"""How many different outcomes a turn may have; more are refused."""
 WAYS = 840
-"""A number of ways that 1 to 8 equally likely ones share evenly."""
+"""A number of ways that 1 to 8 equally likely plays share evenly."""
 STILL: tuple[int, ...] = (0,) * len(CARDS)
 
 
+@question
 def spaces_after(
-    state: State, seat: Seat, policy: Policy | Sequence[Policy] = "random", own: Own = "random",
-    game: TickTockTower | None = None,
-) -> Dist[Spaces]:  # fmt: skip
+    here: TickTockPosition, seat: Seat, policy: Policy | Sequence[Policy] = "random", own: Own = "random"
+) -> Dist[Spaces]:
     """Return where all pawns stand at the end of the round, as this seat sees it.
 
     ``policy``: what the others do, as the head of this module says. ``own``: what the seat itself does where it
-    has not played yet: ``"random"``, each card in its hand with the same chance; ``"still"``; a law of cards; or,
-    if it is to play now, a ``Play``. SizeError where too many different tables arise; ``push_estimated`` answers then.
+    has not played yet: ``"random"``, each card in its hand equally likely; ``"still"``; a distribution of cards; or, if
+    it is to play now, a ``Play``. SizeError where too many different outcomes arise; ``push_estimated`` answers then.
     """
-    game = asked_round(state, seat, game)
-    policies = _policies(state, seat, policy)
-    laws: dict[Table, int] = {(state.spaces, card_pool(state, seat)): 1}
-    coming = to_play(state)
+    seat = seat_of_round(here, seat)
+    policies = _policies(here.state, seat, policy)
+    after: Outcomes = {(here.state.spaces, card_pool(here.state, seat)): 1}
+    coming = to_play(here.state)
     for place, mover in enumerate(coming):
         if mover == seat:
-            laws = _own_turn(game, state, seat, own, laws)
+            after = _own_turn(here, seat, own, after)
         else:
             kept = any(policies[later] == "random" for later in coming[place + 1 :] if later != seat)
-            laws = _turn(game, state, mover, policies[mover], laws, kept)
-    return _shortened(Dist((spaces, weight) for (spaces, _), weight in laws.items()))
+            after = _turn(here, mover, policies[mover], after, kept)
+    return _shortened(Dist((spaces, weight) for (spaces, _), weight in after.items()))
 
 
+@question
 def push(
-    state: State, seat: Seat | None = None, policy: Policy | Sequence[Policy] = "random", own: Own = "still",
-    game: TickTockTower | None = None,
-) -> Dist[int]:  # fmt: skip
+    here: TickTockPosition, seat: Seat | None = None, policy: Policy | Sequence[Policy] = "random", own: Own = "still"
+) -> Dist[int]:
     """Return the space of the seat's own pawn at the end of the round, while it stands still: how it is pushed.
 
     The seat is the one to act unless another is given. Other things that it may do itself, and what the others may, are
     as in ``spaces_after``.
     """
-    require_position(state)
-    seat = state.seat if seat is None else seat
-    return _shortened(spaces_after(state, seat, policy, own, game).map(lambda spaces: spaces[seat]))
+    mine = here.state.seat if seat is None else seat
+    return _shortened(spaces_after(here, mine, policy, own).map(lambda spaces: spaces[mine]))
 
 
+@question
 def twins_after(
-    state: State, seat: Seat, policy: Policy | Sequence[Policy] = "random", own: Own = "random",
-    game: TickTockTower | None = None,
-) -> Dist[tuple[int, int]]:  # fmt: skip
-    """Return the spaces of the seat's pawn and of its twin at the end of the round, both in one law.
+    here: TickTockPosition, seat: Seat, policy: Policy | Sequence[Policy] = "random", own: Own = "random"
+) -> Dist[tuple[int, int]]:
+    """Return the spaces of the seat's pawn and of its twin at the end of the round, both in one distribution.
 
     As ``spaces_after``. OptionError for the Cuckoo, which has no twin.
     """
-    require_seat(state, seat)
-    require_cast(state)
-    twin = twins(state.heroes)[seat]
+    seat = seat_of(here, seat)
+    cast_of(here)
+    twin = twins(here.state.heroes)[seat]
     if twin is None:
         raise OptionError(f"{in_words(seat)} is the Cuckoo, which has no twin: ask about another seat.")
-    return _shortened(spaces_after(state, seat, policy, own, game).map(lambda spaces: (spaces[seat], spaces[twin])))
+    return _shortened(spaces_after(here, seat, policy, own).map(lambda spaces: (spaces[seat], spaces[twin])))
+
+
+@question
+def push_estimated(
+    here: TickTockPosition, seat: Seat, others: str = "random", *, trials: int = 1000, seed: int,
+    own: str | Play = "random",
+) -> Mapping[int, Estimate]:  # fmt: skip
+    """Return how often the seat's pawn is on each space at the end of the round, each with Wilson's interval.
+
+    As ``push`` where the seat plays too, and goals are shown on the way. ``own``:
+    ``"random"``, ``"greedy"``, or what the seat plays now. Spaces that never came up are left out.
+    """
+    seat, game, start = seat_of_round(here, seat), here.game, here.state
+    choose = chooser(others)
+    mine = at_random if isinstance(own, Play) else chooser(own)
+
+    def trial(rng: random.Random) -> int:
+        state = game.determinize(start, seat, rng)
+        if isinstance(own, Play):
+            state = game.apply(state, own)
+        while state.hour == start.hour and state.phase is not Phase.OVER:
+            state = played_on(game, state, choose if state.seat != seat else mine, rng)
+        return state.spaces[seat]
+
+    return shares(trial, trials, seed)
 
 
 # ---- dependence ---------------------------------------------------------------------------------------------------
@@ -146,17 +169,17 @@ def correlation(joint: Dist[tuple[int, int]]) -> Correlation:
     return Correlation(both * both / spread, (both > 0) - (both < 0))
 
 
-def pushed_by(state: State, seat: Seat, mover: Seat, game: TickTockTower | None = None) -> Dist[int]:
+@question
+def pushed_by(here: TickTockPosition, seat: Seat, mover: Seat) -> Dist[int]:
     """Return how many spaces forward, or back where below 0, one turn of the mover now moves the seat's pawn.
 
     The mover plays a ``"random"`` card of a hand that the seat cannot see, whoever is to act. OptionError for the seat.
     """
-    game = asked_round(state, seat, game)
-    require_seat(state, mover)
+    seat, mover, state = seat_of_round(here, seat), seat_of(here, mover), here.state
     if mover == seat:
         raise OptionError(f"{in_words(seat)} asks what another seat does to its pawn: give another mover.")
-    laws = _turn(game, state, mover, "random", {(state.spaces, card_pool(state, seat)): 1}, kept=False)
-    return _shortened(Dist((spaces[seat] - state.spaces[seat], weight) for (spaces, _), weight in laws.items()))
+    after = _turn(here, mover, "random", {(state.spaces, card_pool(state, seat)): 1}, kept=False)
+    return _shortened(Dist((spaces[seat] - state.spaces[seat], weight) for (spaces, _), weight in after.items()))
 
 
 # ---- turn by turn ---------------------------------------------------------------------------------------------------
@@ -168,67 +191,66 @@ def to_play(state: State) -> tuple[Seat, ...]:
     return state.order[now + (state.phase is not Phase.PLAY) :]
 
 
-def _turn(
-    game: TickTockTower, state: State, mover: Seat, policy: Policy, laws: Mapping[Table, int], kept: bool
-) -> dict[Table, int]:
-    """Return the law of tables after another seat's turn; what is left of the cards only if ``kept``."""
+def _turn(here: TickTockPosition, mover: Seat, policy: Policy, before: Outcomes, kept: bool) -> Outcomes:
+    """Return what may come of another seat's turn; what is left of the cards only if ``kept``."""
     if policy == "still":
-        return dict(laws)
+        return before
     cards = None if policy == "random" else _weights(policy)
-    after: dict[Table, int] = {}
+    after: Outcomes = {}
     moves: dict[Spaces, tuple[tuple[int, Spaces, int], ...]] = {}
-    for (spaces, pool), weight in laws.items():
+    for (spaces, pool), weight in before.items():
         if spaces not in moves:
-            moves[spaces] = tuple(_moves(game, state, mover, spaces))
+            moves[spaces] = tuple(_moves(here, mover, spaces))
         tickets = pool if cards is None else cards
         for rank, moved, ways in moves[spaces]:
             if tickets[rank]:
-                left = pool if cards else with_(pool, rank, pool[rank] - 1)
-                table = moved, left if kept else STILL
-                after[table] = after.get(table, 0) + weight * tickets[rank] * ways
+                left = pool if cards else replaced(pool, rank, pool[rank] - 1)
+                outcome = moved, left if kept else STILL
+                after[outcome] = after.get(outcome, 0) + weight * tickets[rank] * ways
         if len(after) > LIMIT:
             raise SizeError(
-                f"More than {LIMIT} different tables can come of what {in_words(mover)} plays: ask push_estimated, "
+                f"More than {LIMIT} different outcomes can come of what {in_words(mover)} plays: ask push_estimated, "
                 'or let fewer move (some "still", or cards with weights instead of "random" hands).'
             )
     return after
 
 
-def _own_turn(game: TickTockTower, state: State, seat: Seat, own: Own, laws: Mapping[Table, int]) -> dict[Table, int]:
+def _own_turn(here: TickTockPosition, seat: Seat, own: Own, before: Outcomes) -> Outcomes:
+    game, state = here.game, here.state
     if isinstance(own, str) and own == "still":
-        return dict(laws)
-    after: dict[Table, int] = {}
+        return before
     if isinstance(own, Play):
         if state.seat != seat or not permits(game, state, own):
             raise OptionError(f"{in_words(seat)} cannot play {own} now: own is a Play that is legal here, or a word.")
         moved, _ = effect(game, state, own)
-        return {(moved, pool): weight for (_, pool), weight in laws.items()}
+        return {(moved, pool): weight for (_, pool), weight in before.items()}
     if isinstance(own, str):
         require_choice("own", own, ("random", "still"))
         tickets = tuple(map(state.hands[seat].count, CARDS))
     else:
         tickets = _weights(own)
-    for (spaces, pool), weight in laws.items():
-        for rank, moved, ways in _moves(game, state, seat, spaces):
+    after: Outcomes = {}
+    for (spaces, pool), weight in before.items():
+        for rank, moved, ways in _moves(here, seat, spaces):
             if many := tickets[rank]:
                 after[moved, pool] = after.get((moved, pool), 0) + weight * many * ways
     return after
 
 
 def _shortened(law: Dist[T]) -> Dist[T]:
-    """Return the same law in the smallest weights: ways were counted in 840ths."""
+    """Return the same distribution in the smallest weights: ways were counted in 840ths."""
     unit = gcd(*law.weights.values())
     return Dist({outcome: weight // unit for outcome, weight in law.items()})
 
 
-def _moves(game: TickTockTower, state: State, mover: Seat, spaces: Spaces) -> Iterator[tuple[int, Spaces, int]]:
+def _moves(here: TickTockPosition, mover: Seat, spaces: Spaces) -> Iterator[tuple[int, Spaces, int]]:
     """Yield for each kind of card where it may lead, and in how many of 840 ways."""
-    here = acting(state, mover).but(spaces=spaces)
+    game, state = here.game, acting(here.state, mover).but(spaces=spaces)
     for card in CARDS:
         ways: dict[Spaces, int] = {}
-        listed = plays(game, here, card)
+        listed = plays(game, state, card)
         for play in listed:
-            moved, _ = effect(game, here, play)
+            moved, _ = effect(game, state, play)
             ways[moved] = ways.get(moved, 0) + WAYS // len(listed)
         for moved, many in ways.items():
             yield card.rank, moved, many
@@ -237,13 +259,13 @@ def _moves(game: TickTockTower, state: State, mover: Seat, spaces: Spaces) -> It
 # ---- what is asked --------------------------------------------------------------------------------------------------
 
 
-def asked_round(state: State, seat: Seat, game: TickTockTower | None) -> TickTockTower:
-    """Return the game that a question about this round is about; PositionError where no round is going on."""
-    require_seat(state, seat)
-    require_cast(state)
-    if not state.order or state.phase is Phase.OVER:
+def seat_of_round(here: TickTockPosition, seat: Seat) -> Seat:
+    """Return the seat that a question about this round asks for; PositionError where no round is going on."""
+    seat = seat_of(here, seat)
+    cast_of(here)
+    if not here.state.order or here.state.phase is Phase.OVER:
         raise PositionError("No round is going on in this position: ask once round 1 has begun and before the bell.")
-    return game_of(state, game)
+    return seat
 
 
 def _policies(state: State, seat: Seat, policy: Policy | Sequence[Policy]) -> tuple[Policy, ...]:
@@ -263,7 +285,7 @@ def _policies(state: State, seat: Seat, policy: Policy | Sequence[Policy]) -> tu
 
 
 def _weights(policy: Any) -> Counts:
-    """Return a law of cards as weights by rank."""
+    """Return a distribution of cards as weights by rank."""
     if not isinstance(policy, Dist | Mapping) or not all(isinstance(card, Card) for card in policy):
         raise OptionError(f'A policy is "random", "still", a Dist of cards or cards with weights, not {policy!r:.80}.')
     law = policy if isinstance(policy, Dist) else Dist(policy)

@@ -1,36 +1,54 @@
-"""What chance does in Tick-Tock Tower: who is who, cards from the pile, goals from its unseen part, who begins."""
+"""What chance does in Tick-Tock Tower, and what a seat cannot know.
+
+A seat knows its hand, its goal and the goals offered to it, the discards, all shown goals, and which goals it put
+back itself as long as they lie under the pile. Everything else it finds equally likely in every arrangement: the
+other hands and the pile; the other secret goals, the unseen part of the pile, and what others put back or are
+offered. It keeps no memory of what lay open before the last reshuffle, nor of its own goals that others have drawn.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
-from typing import TYPE_CHECKING, cast
+from itertools import combinations, islice
+from typing import TypeVar, cast
 
+from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.effects import KEEPERS
-from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, Hero
-from clocklab.games.ticktock.rules.state import Action, Cast, Counts, Draw, First, Offer, Pairs, Phase, State
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
+from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, Card, Goal, Hero
+from clocklab.games.ticktock.rules.state import (
+    Action,
+    Cast,
+    Counts,
+    Draw,
+    First,
+    Keep,
+    Offer,
+    Pairs,
+    Phase,
+    Returned,
+    State,
+)
 from clocklab.probability import Dist
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 DRAWS = tuple(map(Draw, CARDS))
 CASTS = {hero: Cast(hero) for hero in Hero}
 
 
-def wanted(game: TickTockTower, state: State) -> int:
+def goals_to_draw(game: TickTockTowerOptions, state: State) -> int:
     """Return how many goals the seat to act draws: two, a Keeper three once the game has begun."""
     keeper = bool(state.order) and game.powers and state.heroes[state.seat] in KEEPERS
     return 3 if keeper else 2
 
 
-def unseen_drawn(game: TickTockTower, state: State) -> int:
+def unseen_to_draw(game: TickTockTowerOptions, state: State) -> int:
     """Return how many of them come from the unseen part of the pile, which lies on top."""
-    return min(wanted(game, state), sum(state.unseen))
+    return min(goals_to_draw(game, state), sum(state.unseen))
 
 
-def free_heroes(game: TickTockTower, state: State) -> tuple[Hero, ...]:
+def free_heroes(game: TickTockTowerOptions, state: State) -> tuple[Hero, ...]:
     """Return the heroes that play and that no seat has yet."""
     playing = [hero for pair in state.pairs for hero in (pair, pair.twin) if hero is not None]
     playing += [Hero.CUCKOO] * (game.players % 2)
@@ -38,25 +56,25 @@ def free_heroes(game: TickTockTower, state: State) -> tuple[Hero, ...]:
 
 
 @lru_cache(maxsize=1024)
-def card_law(pile: Counts) -> Dist[Action]:
-    """Return the law of the next card of a shuffled pile."""
+def card_distribution(pile: Counts) -> Dist[Action]:
+    """Return the distribution of the next card of a shuffled pile."""
     return cast("Dist[Action]", Dist({draw: count for draw, count in zip(DRAWS, pile, strict=True) if count}))
 
 
 @lru_cache(maxsize=1024)
-def offer_law(unseen: Counts, many: int) -> Dist[Action]:
-    """Return the law of so many goals from the unseen part, drawn together (hypergeometric)."""
+def offer_distribution(unseen: Counts, n: int) -> Dist[Action]:
+    """Return the distribution of n goals drawn together from the unseen part (hypergeometric)."""
     tickets = Dist({goal: count for goal, count in zip(GOALS, unseen, strict=True) if count})
-    return cast("Dist[Action]", tickets.draw_counts(many).map(Offer))
+    return cast("Dist[Action]", tickets.draw_counts(n).map(Offer))
 
 
-def law(game: TickTockTower, state: State) -> Dist[Action]:
-    """Return the law of the chance event that is due."""
+def chance_outcomes(game: TickTockTowerOptions, state: State) -> Dist[Action]:
+    """Return the distribution of the pairs, the hero, the card, the goals or the first seat."""
     match state.phase:
         case Phase.DEAL | Phase.DRAW:
-            return card_law(state.pile)
+            return card_distribution(state.pile)
         case Phase.OFFER:
-            return offer_law(state.unseen, unseen_drawn(game, state))
+            return offer_distribution(state.unseen, unseen_to_draw(game, state))
         case Phase.PAIRS:
             return Dist.uniform(tuple(map(Pairs, combinations(PAIRS, game.players // 2))))
         case Phase.HERO:
@@ -66,13 +84,13 @@ def law(game: TickTockTower, state: State) -> Dist[Action]:
     raise AssertionError(f"chance does not act in phase {state.phase.value}")
 
 
-def sample(game: TickTockTower, state: State, rng: random.Random) -> Action:
-    """Return one outcome by ``law``, without listing it."""
+def sample_chance(game: TickTockTowerOptions, state: State, rng: random.Random) -> Action:
+    """Return one outcome by the distribution of ``chance_outcomes``, without listing it."""
     match state.phase:
         case Phase.DEAL | Phase.DRAW:
             return DRAWS[_ticket(state.pile, rng.randrange(sum(state.pile)))]
         case Phase.OFFER:
-            return _offer(state.unseen, unseen_drawn(game, state), rng)
+            return _offer(state.unseen, unseen_to_draw(game, state), rng)
         case Phase.PAIRS:
             return Pairs(tuple(sorted(rng.sample(PAIRS, game.players // 2))))
         case Phase.HERO:
@@ -82,7 +100,7 @@ def sample(game: TickTockTower, state: State, rng: random.Random) -> Action:
 
 
 def _ticket(counts: Counts | list[int], ticket: int) -> int:
-    """Return the kind of the ticket of this number, where each kind has so many."""
+    """Return the kind of the ticket of this number, where each kind has this many."""
     for rank, count in enumerate(counts):
         if ticket < count:
             return rank
@@ -100,3 +118,78 @@ def _offer(unseen: Counts, many: int, rng: random.Random) -> Offer:
         drawn.append(rank)
     drawn.sort()
     return Offer(tuple([GOALS[rank] for rank in drawn]))
+
+
+T = TypeVar("T", Card, Goal)
+
+NOBODY = -1
+"""No seat: what it cannot see is all that is hidden from anybody."""
+OPEN = frozenset({Phase.PAIRS, Phase.HERO, Phase.OVER})
+"""The phases in which nothing is hidden: before cards are dealt, and when all is revealed."""
+
+
+def secret(game: TickTockTowerOptions, state: State) -> bool:
+    """Return whether hands and goals are hidden: from the first card dealt until the bell rings."""
+    return state.phase not in OPEN
+
+
+def public(game: TickTockTowerOptions, state: State, action: Action) -> bool:
+    """Return whether all see it: cards and powers played, heroes dealt, who begins; not what anybody draws."""
+    return not isinstance(action, Draw | Offer | Keep)
+
+
+def card_pool(state: State, seat: Seat) -> Counts:
+    """Return how many cards of each kind lie where the seat cannot see them: in other hands and in the pile."""
+    pool = list(state.pile)
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            for card in hand:
+                pool[card.rank] += 1
+    return tuple(pool)
+
+
+def goal_pool(state: State, seat: Seat) -> Counts:
+    """Return how many goals of each kind lie where the seat cannot see them."""
+    pool = list(state.unseen)
+    for other, goal in enumerate(state.goals):
+        if other != seat and goal is not None:
+            pool[goal.rank] += 1
+    for each in state.returned:
+        pool[each.goal.rank] += each.seat != seat
+    for goal in state.offer if state.seat != seat else ():
+        pool[goal.rank] += 1
+    return tuple(pool)
+
+
+def determinize(game: TickTockTowerOptions, state: State, seat: Seat, rng: random.Random) -> State:
+    """Return the position with the cards and goals that the seat cannot see dealt again, all deals equally likely."""
+    if state.phase in OPEN:
+        return state
+    pool = card_pool(state, seat)
+    cards, pile = _dealt(pool, rng, sum(pool) - sum(state.pile))
+    hands = tuple([hand if at == seat else _in_order(CARDS, cards, len(hand)) for at, hand in enumerate(state.hands)])
+    left = goal_pool(state, seat)
+    goals, unseen = _dealt(left, rng, sum(left) - sum(state.unseen))
+    held = [goal if at == seat or goal is None else GOALS[next(goals)] for at, goal in enumerate(state.goals)]
+    returned = [each if each.seat == seat else Returned(GOALS[next(goals)], each.seat) for each in state.returned]
+    return state.but(
+        hands=hands,
+        pile=pile,
+        goals=tuple(held),
+        returned=tuple(returned),
+        offer=state.offer if state.seat == seat else _in_order(GOALS, goals, len(state.offer)),
+        unseen=unseen,
+    )
+
+
+def _dealt(pool: Counts, rng: random.Random, n: int) -> tuple[Iterator[int], Counts]:
+    """Return the ranks of n of the pool in a row, every row equally likely, and what stays."""
+    drawn = rng.sample([rank for rank, count in enumerate(pool) for _ in range(count)], n)
+    stay = list(pool)
+    for rank in drawn:
+        stay[rank] -= 1
+    return iter(drawn), tuple(stay)
+
+
+def _in_order(kinds: tuple[T, ...], ranks: Iterator[int], many: int) -> tuple[T, ...]:
+    return tuple([kinds[rank] for rank in sorted(islice(ranks, many))])

@@ -6,22 +6,20 @@ Everything here is public, so that pictures may show it beforehand and odds may 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import SPACES, Card, Hero, Side
 from clocklab.games.ticktock.rules.state import Play, Power
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 Heroes: TypeAlias = tuple[Hero, ...]
 Spaces: TypeAlias = tuple[int, ...]
 
 UNPUSHED = 4
-"""So many spaces behind its twin, Tick or Tock is not pushed any more."""
-REACH = 5
-"""So far from the Cuckoo its Pendulum Push still works."""
+"""This many spaces behind its twin, Tick or Tock is not pushed any more."""
+NEAR = 5
+"""Up to this far from the Cuckoo a Pendulum Push may be played on it."""
 PICKS = frozenset({Card.HELPING_HAND, Card.MUSIC_BOX_DANCE})
 """The cards that pick a pawn on one's space or behind, and bring a token."""
 TICK_TOCK = frozenset({Hero.TICK, Hero.TOCK})
@@ -81,12 +79,12 @@ def targets(state: Standing, card: Card) -> tuple[Seat, ...]:
     if twin is None:
         return tuple(range(len(spaces)))
     bird = cuckoo(heroes)
-    if bird is None or abs(spaces[bird] - spaces[me]) > REACH:
+    if bird is None or abs(spaces[bird] - spaces[me]) > NEAR:
         return (twin,)
     return (twin, bird) if twin < bird else (bird, twin)
 
 
-def effect(game: TickTockTower, state: Standing, play: Play | Power) -> tuple[Spaces, Spaces]:
+def effect(game: TickTockTowerOptions, state: Standing, play: Play | Power) -> tuple[Spaces, Spaces]:
     """Return every seat's space and tokens after the seat to act does this, which must be legal.
 
     All forward moves of a card come before any pawn goes back. A pawn that stays at 15 pushes nobody; none goes
@@ -128,7 +126,7 @@ def _forward(heroes: Heroes, spaces: list[int], seat: Seat, steps: int) -> tuple
     return (seat,) if spaces[seat] > before else ()
 
 
-def _picked(game: TickTockTower, state: Standing, spaces: list[int], play: Play) -> tuple[Seat, ...]:
+def _picked(game: TickTockTowerOptions, state: Standing, spaces: list[int], play: Play) -> tuple[Seat, ...]:
     me, heroes = state.seat, state.heroes
     pushers = () if play.target is None else _forward(heroes, spaces, play.target, 2)
     if play.card is Card.MUSIC_BOX_DANCE:
@@ -151,7 +149,7 @@ def _fan(heroes: Heroes, spaces: list[int], me: Seat) -> None:
             spaces[seat] = max(0, spaces[seat] - 1)
 
 
-def _push(game: TickTockTower, heroes: Heroes, spaces: list[int], pusher: Seat) -> None:
+def _push(game: TickTockTowerOptions, heroes: Heroes, spaces: list[int], pusher: Seat) -> None:
     """Move the pusher's twin 1 space back, but not a Tick or Tock that is now 4 or more behind."""
     twin = twins(heroes)[pusher]
     if twin is None:

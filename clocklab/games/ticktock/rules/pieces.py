@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from enum import Enum
 
-from clocklab.core.ranked import Ranked
+from clocklab.core.values import Ranked
 
 SPACES = 15
 """The last space of each track; 0 is START."""
 BELLS = (4, 8, 12)
 """The bell spaces."""
+HAND = 3
+"""Cards in a hand between turns."""
+BELL = 12
+"""The hour at which the bell rings and the game ends."""
 
 
 class Side(Enum):

@@ -1,24 +1,99 @@
-"""What a position would score if the bell rang now."""
+"""When a secret goal is true, what it pays, and what a position would score if the bell rang now."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
-from clocklab.games.ticktock.rules import goals
-from clocklab.games.ticktock.rules.effects import Heroes, Spaces, twins
-from clocklab.games.ticktock.rules.state import State
+from clocklab.core.contract import Seat
+from clocklab.games.ticktock.rules.effects import KEEPERS, Heroes, Spaces, twins
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
+from clocklab.games.ticktock.rules.pieces import BELLS, Goal, Hero, Side
+from clocklab.games.ticktock.rules.state import Phase, State
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
+
+def is_true(game: TickTockTowerOptions, goal: Goal, seat: Seat, spaces: Spaces, tokens: Spaces, heroes: Heroes) -> bool:
+    """Return whether the goal is true for a seat where all pawns stand on these spaces and all hold these tokens.
+
+    All seats' spaces, tokens and heroes are given. The Cuckoo goes by its own line where a goal has one. "Ahead" and
+    "behind" look at all pawns, twin and Cuckoo included.
+    """
+    own = spaces[seat]
+    match goal:
+        case Goal.IN_THE_GEARS:
+            return 1 <= own <= 4
+        case Goal.BY_THE_PENDULUM:
+            return 5 <= own <= 9
+        case Goal.UP_IN_THE_BELFRY:
+            return own >= 10
+        case Goal.KIND_HEART:
+            return tokens[seat] >= 2
+        case Goal.ON_THE_CHIME:
+            return own in BELLS
+        case Goal.IN_THE_MIDDLE:
+            return min(spaces) < own < max(spaces)
+        case Goal.NO_ONE_AHEAD:
+            return own == max(spaces)
+        case Goal.EVEN_TOWER:
+            return abs(_total(Side.CLOCKWISE, spaces, heroes) - _total(Side.COUNTERCLOCKWISE, spaces, heroes)) <= 2
+    twin = twins(heroes)[seat]
+    if twin is None:
+        return _true_for_cuckoo(goal, seat, spaces)
+    return _true_for_twin(goal, own, spaces[twin]) or (goal is Goal.MEETING and _meets(seat, spaces, heroes))
+
+
+def _true_for_cuckoo(goal: Goal, seat: Seat, spaces: Spaces) -> bool:
+    own = spaces[seat]
+    others = [space for other, space in enumerate(spaces) if other != seat]
+    match goal:
+        case Goal.FACE_TO_FACE:
+            return any(abs(space - own) <= 1 for space in others)
+        case Goal.THREE_AHEAD:
+            return own >= max(others)
+        case Goal.ONE_STEP_BEHIND:
+            return own <= min(others)
+    return own in others  # Meeting
+
+
+def _true_for_twin(goal: Goal, own: int, twin: int) -> bool:
+    match goal:
+        case Goal.FACE_TO_FACE:
+            return abs(own - twin) <= 1
+        case Goal.THREE_AHEAD:
+            return own - twin >= 3
+        case Goal.ONE_STEP_BEHIND:
+            return 1 <= twin - own <= 3
+    return False
+
+
+def _meets(seat: Seat, spaces: Spaces, heroes: Heroes) -> bool:
+    """Return whether a pawn of the other side, not the twin, stands on the seat's space, START excepted."""
+    own, hero = spaces[seat], heroes[seat]
+    there = [other for other, space in zip(heroes, spaces, strict=True) if space == own]
+    return own > 0 and any(other.side not in (hero.side, Side.MIDDLE) and other is not hero.twin for other in there)
+
+
+def _total(side: Side, spaces: Spaces, heroes: Heroes) -> int:
+    return sum([space for space, hero in zip(spaces, heroes, strict=True) if hero.side is side])
+
+
+def goal_pays(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> int:
+    """Return what a goal would bring the seat if it were shown next."""
+    hero = state.heroes[seat] if seat < len(state.heroes) else None
+    return game.kit.points[goal.rank] + (not state.shown[seat] and game.powers and hero in KEEPERS)
+
+
+def goal_points(game: TickTockTowerOptions, hero: Hero, shown: tuple[Goal, ...]) -> int:
+    """Return what the goals that this hero has shown pay; a Keeper's first one pays 1 more."""
+    paid = sum([game.kit.points[goal.rank] for goal in shown])
+    return paid + 1 if shown and game.powers and hero in KEEPERS else paid
+
 
 AHEAD = 3
 """Points for being ahead of one's twin."""
 PER_PAIR = 2
 """The Cuckoo's points for each pair of twins that are close."""
 CLOSE = 3
-"""So many spaces apart, or fewer, a pair is close."""
+"""A pair is close when it is this many spaces apart, or fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,29 +126,43 @@ def twin_bonus(seat: Seat, spaces: Spaces, heroes: Heroes) -> int:
     return PER_PAIR * sum([gap <= CLOSE for gap in gaps])
 
 
-def score(game: TickTockTower, state: State, seat: Seat) -> Score:
+def score(game: TickTockTowerOptions, state: State, seat: Seat) -> Score:
     """Return the seat's score as the position stands; every seat must have its hero."""
     hero, shown = state.heroes[seat], state.shown[seat]
     bonus = twin_bonus(seat, state.spaces, state.heroes)
-    return Score(state.spaces[seat], bonus, goals.points(game, hero, shown))
+    return Score(state.spaces[seat], bonus, goal_points(game, hero, shown))
 
 
-def points_now(game: TickTockTower, state: State) -> tuple[int, ...]:
-    """Return each seat's points as the position stands: the sums of ``score``, in a third of its time."""
+def scores(game: TickTockTowerOptions, state: State) -> tuple[Score, ...]:
+    """Return what each seat would score if the bell rang now, in its three parts; once all have their heroes."""
+    return tuple([score(game, state, seat) for seat in range(game.players)])
+
+
+def evaluate(game: TickTockTowerOptions, state: State) -> tuple[int, ...]:
+    """Return each seat's points as if the bell rang now: the sums of ``scores``, in a third of its time.
+
+    Before all seats have their heroes nobody has any.
+    """
     heroes, spaces, shown = state.heroes, state.spaces, state.shown
+    if len(heroes) < game.players:
+        return (0,) * game.players
     return tuple(
         [
-            space + twin_bonus(seat, spaces, heroes) + (goals.points(game, heroes[seat], paid) if paid else 0)
+            space + twin_bonus(seat, spaces, heroes) + (goal_points(game, heroes[seat], paid) if paid else 0)
             for seat, (space, paid) in enumerate(zip(spaces, shown, strict=True))
         ]
     )
 
 
-def winners(game: TickTockTower, state: State) -> tuple[Seat, ...]:
-    """Return who would win now: by points, then the space, then the number of shown goals, then shared."""
-    ranks = [
-        (score(game, state, seat).points, state.spaces[seat], len(state.shown[seat]))
-        for seat in range(len(state.heroes))
-    ]
+def payoffs(game: TickTockTowerOptions, state: State) -> tuple[int, ...]:
+    """Return each seat's points."""
+    assert state.phase is Phase.OVER, "Tick-Tock Tower is scored when the bell rings"
+    return evaluate(game, state)
+
+
+def winners(game: TickTockTowerOptions, state: State) -> tuple[Seat, ...]:
+    """Return the seats with most points, of those furthest ahead, of those with most goals shown; they share it."""
+    assert state.phase is Phase.OVER, "Tick-Tock Tower is scored when the bell rings"
+    ranks = list(zip(evaluate(game, state), state.spaces, map(len, state.shown), strict=True))
     best = max(ranks)
     return tuple(seat for seat, rank in enumerate(ranks) if rank == best)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from clocklab.core.changed import Changeable
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
+from clocklab.core.values import Changeable
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero
+
+T = TypeVar("T")
 
 Counts: TypeAlias = tuple[int, ...]
 """How many cards of each kind: 8 numbers for action cards, 12 for goals, in the order of their ranks."""
@@ -69,6 +71,11 @@ class State(Changeable):
     offer: tuple[Goal, ...] = ()
     tokens: tuple[int, ...] = ()
     used: tuple[bool, ...] = ()
+
+
+def replaced(entries: tuple[T, ...], at: int, entry: T) -> tuple[T, ...]:
+    """Return the tuple with another entry at this place."""
+    return (*entries[:at], entry, *entries[at + 1 :])
 
 
 # ---- chance ---------------------------------------------------------------------------------------------

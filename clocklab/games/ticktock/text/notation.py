@@ -17,12 +17,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
-from clocklab.core.reading import first_match, plainly
+from clocklab.core.contract import Seat
+from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError
-from clocklab.games.ticktock.rules.hidden import OPEN
+from clocklab.games.ticktock.rules.chance import OPEN
+from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, Card, Goal
 from clocklab.games.ticktock.rules.state import (
     Action,
@@ -39,9 +39,6 @@ from clocklab.games.ticktock.rules.state import (
     Returned,
     State,
 )
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
 
 CARD_LETTERS = "TBSPHMCF"
 GOAL_LETTERS = "gpufakcmnebt"
@@ -74,7 +71,7 @@ STATE = re.compile(
 LONGEST = 4_000
 
 
-def format_state(game: TickTockTower, state: State, seat: Seat | None = None) -> str:
+def format_state(game: TickTockTowerOptions, state: State, seat: Seat | None = None) -> str:
     """Return the position's line; for a seat, with a ``?`` for each card and goal that it cannot see."""
     viewer = None if state.phase in OPEN else seat
     words = [_seat_word(state, at, viewer is not None and at != viewer) for at in range(len(state.spaces))]
@@ -94,6 +91,11 @@ def format_state(game: TickTockTower, state: State, seat: Seat | None = None) ->
         state.phase.value,
     ]
     return " ".join(words)
+
+
+def observe(game: TickTockTowerOptions, state: State, seat: Seat) -> str:
+    """Return the position's text with a ``?`` for what the seat cannot see; when the bell has rung, all of it."""
+    return format_state(game, state, seat)
 
 
 def _seat_word(state: State, at: Seat, masked: bool) -> str:
@@ -121,15 +123,6 @@ def _goals(goals: tuple[Goal, ...]) -> str:
 def format_hand(hand: tuple[Card, ...]) -> str:
     """Return cards as their letters, such as ``TBH``."""
     return "".join([CARD_LETTERS[card.rank] for card in hand])
-
-
-def parse_state(game: TickTockTower, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
-    from clocklab.games.ticktock.text.positions import check
-
-    state = read(text)
-    check(game, state)
-    return state
 
 
 def read(text: str) -> State:

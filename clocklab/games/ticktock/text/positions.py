@@ -4,30 +4,50 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
 
 from clocklab.errors import PositionError
-from clocklab.games.ticktock.rules.chance import wanted
-from clocklab.games.ticktock.rules.course import BELL, HAND
+from clocklab.games.ticktock.rules.chance import goals_to_draw
 from clocklab.games.ticktock.rules.effects import OWL_BAT
-from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, SPACES, Card, Goal, Hero
-from clocklab.games.ticktock.rules.seating import misfits
+from clocklab.games.ticktock.rules.options import G, TickTockTowerOptions, for_players, misfits
+from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, HAND, PAIRS, SPACES, Goal, Hero
 from clocklab.games.ticktock.rules.state import Phase, State
+from clocklab.games.ticktock.text.notation import read, slug
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
-
+CLOCKWISE = ", ".join(slug(pair.value) for pair in PAIRS)
 CASTING = frozenset({Phase.PAIRS, Phase.HERO})
 CHOOSING = frozenset({Phase.OFFER, Phase.KEEP})
 
 
-def check(game: TickTockTower, state: State) -> None:
+def parse_state(game: TickTockTowerOptions, text: str) -> State:
+    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    state = read(text)
+    check(game, state)
+    return state
+
+
+def from_position(game: G, text: str) -> tuple[G, State]:
+    """Return the position of a line, and this game for as many players as the line has seats.
+
+    Heroes that are others than those chosen, the game has then. Raises NotationError or PositionError.
+    """
+    state = read(text)
+    players = len(state.spaces)
+    if players in game.player_counts:
+        game = for_players(game, players)
+    if game.heroes and len(state.heroes) == len(game.heroes) and state.heroes != game.cast:
+        game = replace(game, heroes=tuple(hero.value for hero in state.heroes))
+    check(game, state)
+    return game, state
+
+
+def check(game: TickTockTowerOptions, state: State) -> None:
     """Raise PositionError, saying what does not fit, for a position that cannot occur in this game."""
     for problem in _problems(game, state):
         raise PositionError(f"{problem}.")
 
 
-def _problems(game: TickTockTower, state: State) -> Iterator[str]:
+def _problems(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     yield from _seats(game, state)
     yield from _heroes(game, state)
     yield from _clock(game, state)
@@ -40,12 +60,7 @@ def _problems(game: TickTockTower, state: State) -> Iterator[str]:
         yield from _setup(state)
 
 
-def begun(state: State) -> bool:
-    """Return whether round 1 has begun."""
-    return bool(state.order)
-
-
-def _seats(game: TickTockTower, state: State) -> Iterator[str]:
+def _seats(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     players = game.players
     if len(state.spaces) != players:
         yield f"{players} players need {players} seats, not {len(state.spaces)}"
@@ -63,14 +78,14 @@ def _seats(game: TickTockTower, state: State) -> Iterator[str]:
         yield f"The game ends with the turn of seat {state.order[-1]}, the last of the round, not of seat {state.seat}"
 
 
-def _heroes(game: TickTockTower, state: State) -> Iterator[str]:
+def _heroes(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     heroes, pairs, many = state.heroes, state.pairs, game.players // 2
     if state.phase not in CASTING:
         yield from misfits(heroes, game.players)
     if state.phase is not Phase.PAIRS and (len(pairs) != many or list(pairs) != sorted(set(pairs))):
-        yield f"{game.players} players need {many} different pairs, in the order {', '.join(map(_slug, PAIRS))}"
+        yield f"{game.players} players need {many} different pairs, in the order {CLOCKWISE}"
     if any(pair not in PAIRS for pair in pairs):
-        yield f"A pair is named by its Clockwise hero: {', '.join(map(_slug, PAIRS))}"
+        yield f"A pair is named by its Clockwise hero: {CLOCKWISE}"
     if state.phase in CASTING:
         expected = state.seat if state.phase is Phase.HERO else 0
         if len(heroes) != expected or len(set(heroes)) != expected or (state.phase is Phase.PAIRS and pairs):
@@ -90,13 +105,7 @@ def _heroes(game: TickTockTower, state: State) -> Iterator[str]:
             yield f"{hero.value} has no power here that works once per game, so that it cannot be used"
 
 
-def _slug(hero: Hero) -> str:
-    from clocklab.games.ticktock.text.notation import slug
-
-    return slug(hero.value)
-
-
-def _clock(game: TickTockTower, state: State) -> Iterator[str]:
+def _clock(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     first = game.kit.hour
     if not first <= state.hour <= BELL or (state.hour == BELL) != (state.phase is Phase.OVER):
         yield f"The clock hand stands at {first} to {BELL - 1}, when the game is over at {BELL}, not at {state.hour}"
@@ -109,7 +118,7 @@ def _clock(game: TickTockTower, state: State) -> Iterator[str]:
             yield f"Seat {seat} cannot have shown {len(shown)} goals by {state.hour} o'clock: one a turn at most"
 
 
-def _cards(game: TickTockTower, state: State) -> Iterator[str]:
+def _cards(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     held = Counter(card for hand in state.hands for card in hand)
     wrong = [
         f"{total} {card.value} of {copies}"
@@ -126,7 +135,7 @@ def _cards(game: TickTockTower, state: State) -> Iterator[str]:
         yield "The pile is empty: then the discards are shuffled at once"
 
 
-def _goals(game: TickTockTower, state: State) -> Iterator[str]:
+def _goals(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     seen: Counter[Goal | None] = Counter(state.goals)
     seen.update(goal for shown in state.shown for goal in shown)
     seen.update(each.goal for each in state.returned)
@@ -155,7 +164,7 @@ def _hand_size(state: State, seat: int) -> int:
         return 0
     if state.phase is Phase.DEAL:
         return HAND if seat < state.seat else 0
-    in_turn = begun(state) and state.phase in CHOOSING | {Phase.DRAW}
+    in_turn = bool(state.order) and state.phase in CHOOSING | {Phase.DRAW}
     return HAND - 1 if in_turn and seat == state.seat else HAND
 
 
@@ -166,7 +175,7 @@ def _secrets(state: State) -> Iterator[str]:
         if state.phase in CASTING | {Phase.DEAL}:
             due = False
         elif state.phase in CHOOSING:
-            due = seat != state.seat if begun(state) else seat < state.seat
+            due = seat != state.seat if state.order else seat < state.seat
         else:
             due = True
         if goal is not None and not due:
@@ -175,16 +184,16 @@ def _secrets(state: State) -> Iterator[str]:
             yield f"Seat {seat} must have a secret goal as long as the goal pile lasts"
 
 
-def _offer(game: TickTockTower, state: State) -> Iterator[str]:
+def _offer(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     if state.phase is Phase.KEEP:
-        most = wanted(game, state)
+        most = goals_to_draw(game, state)
         if not 2 <= len(state.offer) <= most:
             yield f"Seat {state.seat} chooses from {most} goals, or from 2, not from {len(state.offer)}"
         elif len(state.offer) < most and (any(state.unseen) or state.returned):
             yield f"Seat {state.seat} draws {most} goals as long as the pile lasts, not {len(state.offer)}"
     elif state.offer:
         yield "Goals are offered only where one of them is to be kept"
-    if state.phase in CHOOSING and begun(state) and not state.shown[state.seat]:
+    if state.phase in CHOOSING and state.order and not state.shown[state.seat]:
         yield f"Seat {state.seat} has shown no goal, so that it draws no new one"
     if state.phase is Phase.OFFER and not any(state.unseen):
         yield "No goal is left in the unseen part of the pile, so that chance offers none"
@@ -198,21 +207,3 @@ def _setup(state: State) -> Iterator[str]:
             "Until round 1 begins all pawns are on START, and nobody has played a card, shown a goal, used a power "
             "or got a token"
         )
-
-
-def cards_left(game: TickTockTower, gone: Counter[Card]) -> tuple[int, ...]:
-    """Return how many cards of each kind are nowhere else. Raises PositionError for more copies than exist."""
-    return _left(CARDS, game.kit.cards, gone)
-
-
-def goals_left(game: TickTockTower, gone: Counter[Goal]) -> tuple[int, ...]:
-    """Return how many goals of each kind are nowhere else. Raises PositionError for more copies than exist."""
-    return _left(GOALS, game.kit.goals, gone)
-
-
-def _left(kinds: tuple[Card, ...] | tuple[Goal, ...], copies: tuple[int, ...], gone: Counter[Any]) -> tuple[int, ...]:
-    for kind, many in zip(kinds, copies, strict=True):
-        if gone[kind] > many:
-            there = f"has {many} of them" if many else "has none"
-            raise PositionError(f"{gone[kind]} {kind.value} are in use here, but the game {there}.")
-    return tuple(many - gone[kind] for kind, many in zip(kinds, copies, strict=True))

@@ -3,22 +3,92 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from clocklab.core.checks import require_choice, require_int
-from clocklab.core.game import Seat, seat_name
-from clocklab.core.setup import FieldValue, SetupField, filled_in, require_fields
-from clocklab.errors import OptionError
-from clocklab.games.ticktock.rules.course import BELL, HAND, next_order
-from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, SPACES, Card, Goal, Hero
-from clocklab.games.ticktock.rules.state import Phase, State
-from clocklab.games.ticktock.text import positions, reading
+from clocklab.core.contract import FieldValue, Seat, SetupField, filled_in, require_fields, seat_name
+from clocklab.errors import NotationError, OptionError, PositionError
+from clocklab.games.ticktock.rules.moves import initial, next_order
+from clocklab.games.ticktock.rules.options import G, TickTockTowerOptions
+from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, HAND, HEROES, SPACES, Card, Goal, Hero
+from clocklab.games.ticktock.rules.state import Counts, Phase, Returned, State
+from clocklab.games.ticktock.text import positions
+from clocklab.games.ticktock.text.notation import CARD_OF
 
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
+T = TypeVar("T", Card, Goal)
+NONE = "-"
+
+
+def parts(text: str) -> list[str]:
+    """Return what stands between commas."""
+    return [part.strip() for part in text.split(",") if part.strip() not in ("", NONE)]
+
+
+def one_of(kinds: tuple[T, ...], name: str, what: str) -> T:
+    """Return the card or goal of this name, in any case. Raises NotationError listing the names."""
+    for kind in kinds:
+        if kind.value.casefold() == " ".join(name.split()).casefold():
+            return kind
+    raise NotationError(f"{name!r:.60} is no {what}; write {', '.join(kind.value for kind in kinds)}.")
+
+
+def read_cards(text: str) -> list[Card]:
+    """Return the cards of a text such as ``Big Step, 2 Tiny Step``, or of letters such as ``BTT``.
+
+    >>> print(*read_cards("2 tiny step, Big Fan"), *read_cards("BT"), sep=", ")
+    Tiny Step, Tiny Step, Big Fan, Big Step, Tiny Step
+    """
+    plain = str(text).strip()
+    if plain and all(letter in CARD_OF for letter in plain):
+        return [CARD_OF[letter] for letter in plain]
+    found = []
+    for part in parts(plain):
+        matched = re.fullmatch(r"(\d{1,2}) *x? +(.+)", part, re.ASCII)
+        many, name = (int(matched[1]), matched[2]) if matched else (1, part)
+        found += [one_of(CARDS, name, "action card")] * many
+    return found
+
+
+def read_goals(text: str) -> tuple[Goal, ...]:
+    """Return the goals of a text with commas."""
+    return tuple(one_of(GOALS, part, "goal") for part in parts(str(text)))
+
+
+def read_returned(text: str) -> tuple[Returned, ...]:
+    """Return the goals under the pile of a text such as ``Meeting by 2, Even Tower by 1``: players from 1 on."""
+    found = []
+    for part in parts(str(text)):
+        matched = re.fullmatch(r"(.+) by (\d)", part, re.ASCII)
+        if matched is None:
+            raise NotationError(
+                f"{part!r:.60} must be a goal and the number of the player who put it back: Meeting by 2."
+            )
+        found.append(Returned(one_of(GOALS, matched[1], "goal"), int(matched[2]) - 1))
+    return tuple(found)
+
+
+def seat_order(text: str, players: int) -> tuple[int, ...]:
+    """Return seats from the numbers of players, which count from 1. Raises OptionError unless each is there once."""
+    numbers = re.findall(r"\d+", str(text))
+    order = tuple(int(number) - 1 for number in numbers)
+    if sorted(order) != list(range(players)):
+        raise OptionError(f"The order {text!r:.60} must name each of the players 1 to {players} once.")
+    return order
+
+
+def in_words(counts: Counts, top: Card | None) -> str:
+    """Return discards as ``cards`` reads them, the one on top last."""
+    words = []
+    for card, count in zip(CARDS, counts, strict=True):
+        many = count - (card is top)
+        if many:
+            words.append(card.value if many == 1 else f"{many} {card.value}")
+    return ", ".join([*words, top.value] if top is not None else words)
+
 
 MOST = 8
 BEGIN = "begin"
@@ -28,17 +98,21 @@ CARDS_HINT = "Such as Big Step, 2 Tiny Step; empty: dealt from what is left; - f
 IN_TURN = frozenset({Phase.OFFER, Phase.KEEP, Phase.DRAW})
 
 
-def setup_fields(game: TickTockTower, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
-    """Return the fields: options, the round, each seat's hero, space, hand, goals and tokens, and the piles."""
+def setup_fields(game: TickTockTowerOptions, state: State, names: Sequence[str] = ()) -> tuple[SetupField, ...]:
+    """Return the form for one's own table: options, the round, the piles, and each seat's hero, space, hand and goals.
+
+    All is filled in as in this position; ``from_setup`` reads it.
+    """
+    seats = [_seat_fields(state, seat, seat_name(seat, names)) for seat in range(MOST)]
     return (
         *_option_fields(game, names),
         *_round_fields(game, state, names),
         *_pile_fields(state),
-        *_seats(state, names),
+        *(field for fields in seats for field in fields),
     )
 
 
-def _option_fields(game: TickTockTower, names: Sequence[str]) -> tuple[SetupField, ...]:
+def _option_fields(game: TickTockTowerOptions, names: Sequence[str]) -> tuple[SetupField, ...]:
     begins: tuple[tuple[str, FieldValue], ...] = (
         ("drawn", "random"),
         *((seat_name(seat, names), seat) for seat in range(MOST)),
@@ -53,9 +127,9 @@ def _option_fields(game: TickTockTower, names: Sequence[str]) -> tuple[SetupFiel
     )
 
 
-def _round_fields(game: TickTockTower, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
+def _round_fields(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
     phases = {BEGIN: "a new game", Phase.PLAY.value: "a turn: a card is played"}
-    now = BEGIN if state == game.initial() or state.phase in positions.CASTING else state.phase.value
+    now = BEGIN if state == initial(game) or state.phase in positions.CASTING else state.phase.value
     if now not in phases:
         phases[now] = f"as it is: {now}"
     choices = tuple((words, key) for key, words in phases.items())
@@ -76,7 +150,7 @@ def _round_fields(game: TickTockTower, state: State, names: Sequence[str]) -> tu
 def _pile_fields(state: State) -> tuple[SetupField, ...]:
     returned = ", ".join(f"{each.goal.value} by {each.seat + 1}" for each in state.returned)
     return (
-        SetupField("discards", "Discards", reading.in_words(state.discards, state.last), "The one on top last"),
+        SetupField("discards", "Discards", in_words(state.discards, state.last), "The one on top last"),
         SetupField("returned", "Goals put under the pile", returned, "Next to be drawn first: Meeting by 2"),
         SetupField("offer", "Goals to choose from", _goal_words(state.offer), "Only while one of them is to be kept"),
     )
@@ -84,10 +158,6 @@ def _pile_fields(state: State) -> tuple[SetupField, ...]:
 
 def _goal_words(goals: Sequence[Goal]) -> str:
     return ", ".join(goal.value for goal in goals)
-
-
-def _seats(state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
-    return tuple(field for seat in range(MOST) for field in _seat_fields(state, seat, seat_name(seat, names)))
 
 
 def _seat_fields(state: State, seat: Seat, who: str) -> tuple[SetupField, ...]:
@@ -111,7 +181,7 @@ def _seat_fields(state: State, seat: Seat, who: str) -> tuple[SetupField, ...]:
     )
 
 
-def from_setup(game: TickTockTower, values: Mapping[str, Any]) -> tuple[TickTockTower, State]:
+def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
     """Return the game and the position that a filled-in form describes.
 
     Left-out fields are as in the game's first position; a hand, goal or hero left empty is dealt from what is left,
@@ -119,7 +189,7 @@ def from_setup(game: TickTockTower, values: Mapping[str, Any]) -> tuple[TickTock
     a new game takes none of them.
     Raises OptionError, NotationError or PositionError naming what does not fit.
     """
-    usual = {field.key: field.value for field in setup_fields(game, game.initial(), ())}
+    usual = {field.key: field.value for field in setup_fields(game, initial(game))}
     require_fields(values, tuple(usual))
     at_begin = {*OPTIONS, "phase", *(f"hero{seat}" for seat in range(MOST))}
     given = [key for key in values if key not in at_begin]
@@ -128,16 +198,16 @@ def from_setup(game: TickTockTower, values: Mapping[str, Any]) -> tuple[TickTock
         if values["phase"] == BEGIN and values[key] != usual[key]:
             raise OptionError(f"A new game begins without {key} {values[key]!r:.60}; choose that a card is played.")
     chosen = _game(game, values)
-    filled = filled_in(setup_fields(chosen, chosen.initial(), ()), values)
+    filled = filled_in(setup_fields(chosen, initial(chosen)), values)
     require_choice("phase", filled["phase"], (BEGIN, *(phase.value for phase in Phase)))
     if filled["phase"] == BEGIN:
-        return chosen, chosen.initial()
+        return chosen, initial(chosen)
     state = _state(chosen, filled)
     positions.check(chosen, state)
     return chosen, state
 
 
-def _game(game: TickTockTower, values: Mapping[str, Any]) -> TickTockTower:
+def _game(game: G, values: Mapping[str, Any]) -> G:
     options = {name: values[name] for name in OPTIONS if name in values}
     players = options.get("players", game.players)
     require_choice("players", players, game.player_counts)
@@ -151,7 +221,7 @@ def _game(game: TickTockTower, values: Mapping[str, Any]) -> TickTockTower:
     return replace(game, **{"start": start, **options, "heroes": wanted})
 
 
-def _state(game: TickTockTower, filled: Mapping[str, Any]) -> State:
+def _state(game: TickTockTowerOptions, filled: Mapping[str, Any]) -> State:
     players, phase = game.players, Phase(filled["phase"])
     require_int("hour", filled["hour"], 1, BELL)
     require_int("seat", filled["seat"], 0, players - 1)
@@ -160,9 +230,9 @@ def _state(game: TickTockTower, filled: Mapping[str, Any]) -> State:
         require_int(f"tokens{seat}", filled[f"tokens{seat}"], 0, 99)
         require_choice(f"used{seat}", filled[f"used{seat}"], (True, False))
     spaces = tuple(filled[f"space{seat}"] for seat in range(players))
-    discards = reading.cards(str(filled["discards"]))
-    shown = tuple(reading.goals(filled[f"shown{seat}"]) for seat in range(players))
-    returned, offer = reading.returned(filled["returned"]), reading.goals(filled["offer"])
+    discards = read_cards(str(filled["discards"]))
+    shown = tuple(read_goals(filled[f"shown{seat}"]) for seat in range(players))
+    returned, offer = read_returned(filled["returned"]), read_goals(filled["offer"])
     heroes = _heroes(game, filled, phase)
     hands, pile = _hands(game, filled, phase, discards)
     out = Counter([goal for each in shown for goal in each] + [each.goal for each in returned] + list(offer))
@@ -189,14 +259,16 @@ def _state(game: TickTockTower, filled: Mapping[str, Any]) -> State:
     )
 
 
-def _order(game: TickTockTower, filled: Mapping[str, Any], phase: Phase, spaces: tuple[int, ...]) -> tuple[Seat, ...]:
+def _order(
+    game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase, spaces: tuple[int, ...]
+) -> tuple[Seat, ...]:
     text = str(filled["order"]).strip()
     if text:
-        return reading.seats(text, game.players)
+        return seat_order(text, game.players)
     return next_order(tuple(range(game.players)), spaces) if phase is Phase.PLAY else ()
 
 
-def _heroes(game: TickTockTower, filled: Mapping[str, Any], phase: Phase) -> tuple[Hero, ...]:
+def _heroes(game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase) -> tuple[Hero, ...]:
     """Return each seat's hero; those left empty are the twins that are missing, then the first free heroes."""
     given: list[Hero | None] = []
     for seat in range(game.players):
@@ -214,11 +286,11 @@ def _heroes(game: TickTockTower, filled: Mapping[str, Any], phase: Phase) -> tup
 
 
 def _hands(
-    game: TickTockTower, filled: Mapping[str, Any], phase: Phase, discards: list[Card]
+    game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase, discards: list[Card]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
-    hands = [tuple(sorted(reading.cards(str(filled[f"hand{seat}"])))) for seat in range(game.players)]
+    hands = [tuple(sorted(read_cards(str(filled[f"hand{seat}"])))) for seat in range(game.players)]
     gone = Counter([*discards, *(card for hand in hands for card in hand)])
-    pool = _shuffled(CARDS, positions.cards_left(game, gone))
+    pool = _shuffled(CARDS, _left(CARDS, game.kit.cards, gone))
     for seat in range(game.players):
         if not str(filled[f"hand{seat}"]).strip() and phase not in positions.CASTING | {Phase.DEAL}:
             many = HAND - (phase in IN_TURN and seat == filled["seat"] and bool(str(filled["order"]).strip()))
@@ -227,7 +299,7 @@ def _hands(
 
 
 def _goals(
-    game: TickTockTower, filled: Mapping[str, Any], phase: Phase, out: Counter[Goal]
+    game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase, out: Counter[Goal]
 ) -> tuple[tuple[Goal | None, ...], tuple[int, ...]]:
     goals: list[Goal | None] = []
     for seat in range(game.players):
@@ -235,7 +307,7 @@ def _goals(
         require_choice(f"goal{seat}", name, ("", "-", *(goal.value for goal in GOALS)))
         goals.append(Goal(name) if name not in ("", "-") else None)
     gone = out + Counter([goal for goal in goals if goal is not None])
-    pool = _shuffled(GOALS, positions.goals_left(game, gone))
+    pool = _shuffled(GOALS, _left(GOALS, game.kit.goals, gone))
     for seat in range(game.players):
         if filled[f"goal{seat}"] == "" and phase in (Phase.PLAY, Phase.DRAW, Phase.OVER) and pool:
             goals[seat] = pool.pop()
@@ -246,3 +318,11 @@ def _shuffled(kinds: tuple[Any, ...], counts: tuple[int, ...]) -> list[Any]:
     pool = [kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count)]
     random.Random("one's own table").shuffle(pool)
     return pool
+
+
+def _left(kinds: tuple[Card, ...] | tuple[Goal, ...], copies: tuple[int, ...], gone: Counter[Any]) -> tuple[int, ...]:
+    for kind, many in zip(kinds, copies, strict=True):
+        if gone[kind] > many:
+            there = f"has {many} of them" if many else "has none"
+            raise PositionError(f"{gone[kind]} {kind.value} are in use here, but the game {there}.")
+    return tuple(many - gone[kind] for kind, many in zip(kinds, copies, strict=True))

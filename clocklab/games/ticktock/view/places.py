@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from clocklab.core.game import Seat
+from clocklab.core.contract import Seat
 from clocklab.draw.geometry import Box
 from clocklab.games.ticktock.rules.pieces import SPACES, Hero, Side
 from clocklab.games.ticktock.rules.state import State
 
 WIDTH = 520.0
+SHOWN = 560  # how wide it is shown
 EDGE = 8.0
 TOP = 124.0  # of the tower; above it stand the clock and the piles
 ROW, BEAM = 30.0, 17.0  # heights of a space, and of the beam over each part of the tower

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat, seat_name
+from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.lettering import fitting
 from clocklab.draw.markers import ghost
-from clocklab.draw.svg import Markup, element, frame, group, number, rect, text, together
+from clocklab.draw.svg import Markup, element, frame, group, number, rect, together
 from clocklab.draw.theme import paint
-from clocklab.games.ticktock.rules import goals
 from clocklab.games.ticktock.rules.effects import Spaces, effect
+from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import Goal
-from clocklab.games.ticktock.rules.scoring import score
+from clocklab.games.ticktock.rules.scoring import goal_pays, is_true, score
 from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, Power, State
-from clocklab.games.ticktock.text.spoken import many, where
-from clocklab.games.ticktock.view.drawing import SHOWN
-from clocklab.games.ticktock.view.faces import tick
-from clocklab.games.ticktock.view.own import pays
-from clocklab.games.ticktock.view.pawns import look, spots
-from clocklab.games.ticktock.view.places import LEGEND, Spot, goal_cards, view
-
-if TYPE_CHECKING:
-    from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock.text.words import counted
+from clocklab.games.ticktock.view.cards import on_face, tick
+from clocklab.games.ticktock.view.places import LEGEND, SHOWN, Spot, goal_cards, view
+from clocklab.games.ticktock.view.players import look, spots
+from clocklab.games.ticktock.view.spoken import where
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,35 +38,35 @@ class Outcome:
         return tuple(seat for seat, space in enumerate(self.spaces) if space != state.spaces[seat])
 
 
-def outcome(game: TickTockTower, state: State, action: Play | Power, seat: Seat | None) -> Outcome:
+def outcome(here: TickTockPosition, action: Play | Power, seat: Seat | None) -> Outcome:
     """Return what comes of an action; of the goal nothing unless the seat that looks is the one to act.
 
     A goal is checked after a card, not after the Cuckoo's power.
     """
+    game, state = here.game, here.state
     spaces, tokens = effect(game, state, action)
     goal = state.goals[state.seat] if seat == state.seat and isinstance(action, Play) else None
-    true = goal is not None and goals.true(game, goal, state.seat, spaces, tokens, state.heroes)
-    paid = pays(game, state, state.seat, goal) if true and goal else 0
+    true = goal is not None and is_true(game, goal, state.seat, spaces, tokens, state.heroes)
+    paid = goal_pays(here.game, state, state.seat, goal) if true and goal else 0
     return Outcome(spaces, tokens, goal, true, paid)
 
 
-def preview(
-    game: TickTockTower, state: State, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
-) -> Svg | None:
+def preview(here: TickTockPosition, action: Action, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
     """Return what a card, the Cuckoo's power or the choice of a goal would do, to lay over the picture of this seat.
 
     A ghost stands where each pawn that moves would come to stand and says by how much. The seat to act also sees
     whether its goal would come true, and its points. None for chance, and for others' goals.
     """
+    state = here.state
     if isinstance(action, Keep):
         return _kept(state, action, seat, names) if seat == state.seat else None
     if state.phase is not Phase.PLAY or not isinstance(action, Play | Power):
         return None
-    comes = outcome(game, state, action, seat)
+    comes = outcome(here, action, seat)
     return _laid(
         seat,
         _moves(state, comes),
-        _box(game, state, action, comes) if seat == state.seat else Markup(""),
+        _box(here, action, comes) if seat == state.seat else Markup(""),
         alt=_said(state, action, comes, names),
     )
 
@@ -86,14 +81,8 @@ def _moves(state: State, comes: Outcome) -> Markup:
     moved = comes.moved(state)
     arrows = (_arrow(here[each], there[each]) for each in moved)
     ghosts = (
-        ghost(
-            there[each].x,
-            there[each].y,
-            there[each].radius,
-            look(state.heroes[each]),
-            signed(comes.spaces[each] - state.spaces[each]),
-        )
-        for each in moved
+        ghost(at.x, at.y, at.radius, look(state.heroes[each]), signed(comes.spaces[each] - state.spaces[each]))
+        for each, at in ((each, there[each]) for each in moved)
     )
     return together((*arrows, *ghosts))
 
@@ -120,24 +109,15 @@ def _arrow(start: Spot, end: Spot) -> Markup:
     )
 
 
-def _box(game: TickTockTower, state: State, action: Play | Power, comes: Outcome) -> Markup:
+def _box(here: TickTockPosition, action: Play | Power, comes: Outcome) -> Markup:
     """The numbers beside the secret goal: one's own space, token and points, and whether the goal comes true."""
     box = LEGEND
-    lines = [f"{what}: {before} → {after}" for what, before, after in _numbers(game, state, comes)]
+    lines = [f"{what}: {before} → {after}" for what, before, after in _numbers(here, comes)]
     title = action.card.value if isinstance(action, Play) else "The Cuckoo's power"
     words = [(title, True), *((line, False) for line in lines)]
     ground = rect(box, 7, **paint("face", "glow", 2.4))
     written = (
-        text(
-            box.left + 9,
-            box.top + 19 + 20 * at,
-            line,
-            ink="on-face",
-            on="face",
-            size=fitting(line, box.w - 16, 14, bold=bold),
-            anchor="start",
-            bold=bold,
-        )
+        on_face(box.left + 9, box.top + 19 + 20 * at, line, fitting(line, box.w - 16, 14, bold=bold), bold=bold)
         for at, (line, bold) in enumerate(words)
     )
     return group(ground, *written, *_goal(comes))
@@ -148,14 +128,13 @@ def _goal(comes: Outcome) -> tuple[Markup, ...]:
         return ()
     y = LEGEND.bottom - 11
     words = f"goal true: +{comes.paid}" if comes.true else "goal not true"
-    said = text(
-        LEGEND.left + (28 if comes.true else 9), y, words, ink="on-face", on="face", size=14, anchor="start", bold=True
-    )
+    said = on_face(LEGEND.left + (28 if comes.true else 9), y, words, 14, bold=True)
     return (said, tick(LEGEND.left + 16, y - 5, 9)) if comes.true else (said,)
 
 
-def _numbers(game: TickTockTower, state: State, comes: Outcome) -> Iterator[tuple[str, int, int]]:
+def _numbers(here: TickTockPosition, comes: Outcome) -> Iterator[tuple[str, int, int]]:
     """What changes for the seat to act: its space, its tokens, its points."""
+    game, state = here.game, here.state
     me = state.seat
     before = score(game, state, me).points
     after = score(game, state.but(spaces=comes.spaces), me).points + comes.paid
@@ -177,7 +156,7 @@ def _said(state: State, action: Play | Power, comes: Outcome, names: Sequence[st
         said += f" {who} takes a Thank-you token."
     if comes.goal is not None:
         said += (
-            f" {comes.goal.value} {'comes true, for ' + many(comes.paid, 'point') if comes.true else 'is not true'}."
+            f" {comes.goal.value} {'comes true, for ' + counted(comes.paid, 'point') if comes.true else 'is not true'}."
         )
     return said
 

@@ -7,20 +7,79 @@ of 1/``unit`` coins, so that everything stays exact and quick.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import lcm
-from typing import TYPE_CHECKING
 
-from clocklab.core.game import Seat
-from clocklab.games.clocks.odds.auction.weights import Weights
-from clocklab.games.clocks.rules.board import SPACES, Board, changed
-from clocklab.games.clocks.rules.state import Clock, Phase, State
+from clocklab.core.checks import plain_numbers
+from clocklab.core.contract import Seat, question
+from clocklab.errors import OptionError
+from clocklab.games.clocks.rules.options import ClocksPosition
+from clocklab.games.clocks.rules.pieces import SPACES, Board, changed
+from clocklab.games.clocks.rules.state import Clock, Phase
 
-if TYPE_CHECKING:
-    from clocklab.games.clocks.game import Clocks
+Number = int | Fraction
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What is traded for what, in coins; exact numbers, ints or Fractions.
+
+    ``coins_per_point``: the coins that a point is worth, above 0.
+    ``run``: the chance that each wrong or missing die before a perfect one comes right in time, so that it still
+    counts in the run: 0 to 1. Where none is wrong before it, the run is certain.
+    ``fixing``: the share of what an extra action would win that a wrong die is worth at once, as each turn buys only
+    one: 0 to 1. Its price is taken off; two actions on one die count ``fixing`` twice.
+    ``open``: the share of a perfect die that a free space is worth, as a fitting die may come: 0 to 1.
+    ``tempo``: the coins that a space filled with any die is worth, as later dice come in addition.
+    ``shop``: the coins that a die is worth where it opens an extra action for sale.
+    ``sets``: the share of the next colour set's two points that its first three colours promise together, in equal
+    parts: 0 to 1.
+    ``patience``: with t turns to come, all that is only hoped for counts t / (t + patience): above 0.
+    ``spending``: the coins that each turn to come can use well; ``surplus``: what a coin beyond those is worth, as a
+    share of a coin: above 0, up to 1.
+    ``rivalry``: the share of what a group is worth to the others on average that it is worth more to oneself, as who
+    takes it denies it to them: 0 to 1.
+
+    OptionError names the weight that makes no sense.
+
+    >>> Weights(coins_per_point=5).coins_per_point
+    5
+    """
+
+    coins_per_point: Number = 4
+    run: Number = Fraction(3, 5)
+    fixing: Number = Fraction(3, 5)
+    open: Number = Fraction(1, 3)
+    tempo: Number = Fraction(3, 2)
+    shop: Number = 1
+    sets: Number = Fraction(1, 2)
+    patience: Number = 2
+    spending: Number = 6
+    surplus: Number = Fraction(1, 10)
+    rivalry: Number = 0
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            value = plain_numbers(getattr(self, each.name))
+            object.__setattr__(self, each.name, value)
+            if isinstance(value, bool) or not isinstance(value, int | Fraction):
+                raise OptionError(f"The weight {each.name} must be an int or a Fraction, not {value!r}.")
+            if value < 0 or (value == 0 and each.name in POSITIVE):
+                least = "above 0" if each.name in POSITIVE else "0 or more"
+                raise OptionError(f"The weight {each.name} must be {least}, not {value}.")
+            if value > 1 and each.name in SHARES:
+                raise OptionError(f"The weight {each.name} is a share and must be at most 1, not {value}.")
+
+
+POSITIVE = frozenset({"coins_per_point", "patience", "surplus"})
+SHARES = frozenset({"run", "fixing", "open", "sets", "surplus", "rivalry"})
+USUAL = Weights()
+
+
+# ---- the appraisal --------------------------------------------------------------------------------------------------
 
 ROLLS = 36 * 36
 """At most two rolls of up to 36 cases meet in one plan: with this in the unit, means over them are whole too."""
@@ -30,11 +89,11 @@ BEFORE_TURNS = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.SPLIT, Phas
 
 @dataclass(frozen=True, slots=True)
 class Appraisal:
-    """How one seat's clock and coins are appraised with so many turns to come.
+    """How one seat's clock and coins are appraised with a number of turns to come.
 
     ``tables[space][wrong][pips]`` is what the space brings, ``wrong`` being how many before it are not perfect, and
-    pips 0 meaning that it is free. ``sets[complete][begun]`` is what the colours bring with so many complete sets
-    and so many colours of the next. All in units; a coin is ``unit`` units.
+    pips 0 meaning that it is free. ``sets[complete][begun]`` is what the colours bring with this many complete sets
+    and this many colours of the next. All in units; a coin is ``unit`` units.
     """
 
     board: Board
@@ -70,14 +129,14 @@ class Appraisal:
         return worth + self.sets[complete][begun]
 
     def coins(self, money: int) -> int:
-        """Return what so many coins are worth, in units: those beyond what can be used well count little."""
+        """Return what this many coins are worth, in units: those beyond what can be used well count little."""
         return self.unit * min(money, self.plenty) + self.surplus * max(0, money - self.plenty)
 
     def price_of(self, gain: int, money: int) -> Fraction:
         """Return the coins that one can pay for a gain, in units, and stand no worse than without either.
 
-        Who has more coins than can be used well pays with those first. It may be more than the money there is. A loss
-        counts as it is.
+        Whoever has more coins than can be used well pays with those first. It may be more than the money there is. A
+        loss counts as it is.
         """
         idle = max(0, money - self.plenty)
         if gain <= self.surplus * idle:
@@ -85,16 +144,18 @@ class Appraisal:
         return idle + Fraction(gain - self.surplus * idle, self.unit)
 
 
-def turns_left(game: Clocks, state: State, seat: Seat) -> int:
+@question
+def turns_left(here: ClocksPosition, seat: Seat) -> int:
     """Return how many turns the seat has to come, a current one included while its extra action is to come: a guess.
 
     The game is taken to end when all clocks are full; till then each player gets (n + 1) / n dice a round.
 
     >>> import clocklab
-    >>> clocks = clocklab.load("clocks", players=3)
-    >>> turns_left(clocks, clocks.initial(), 0)
+    >>> match = clocklab.Match(clocklab.load("clocks", players=3), seed=1)
+    >>> turns_left(match, 0)
     9
     """
+    game, state = here.game, here.state
     free = max(
         clock.count(None) - (0 if state.phase in BEFORE_TURNS else len(centre))
         for clock, centre in zip(state.clocks, state.centres, strict=True)
@@ -109,7 +170,7 @@ def turns_left(game: Clocks, state: State, seat: Seat) -> int:
 
 @lru_cache(maxsize=512)
 def appraisal(board: Board, circle: bool, weights: Weights, turns: int) -> Appraisal:
-    """Return how clocks on this board are appraised with so many turns to come."""
+    """Return how clocks on this board are appraised with a number of turns to come."""
     hope = Fraction(turns) / (turns + weights.patience)
     worths = [[_space(board, weights, hope, at, wrong) for wrong in range(SPACES)] for at in range(SPACES)]
     point = Fraction(weights.coins_per_point)
@@ -155,7 +216,7 @@ def cheapest(board: Board, pips: int, wanted: int) -> tuple[int | None, int | No
 
     None where it cannot be done. On the forwards board a 2 is a 1 for 4 coins, and a 3 for 8, by two actions.
 
-    >>> from clocklab.games.clocks.rules.components import boards
+    >>> from clocklab.games.clocks.rules.printed import boards
     >>> cheapest(boards()["forwards"], 2, 1), cheapest(boards()["forwards"], 3, 1)
     ((4, None), (None, 8))
     """
@@ -172,6 +233,6 @@ def cheapest(board: Board, pips: int, wanted: int) -> tuple[int | None, int | No
     return steps.get((pips, wanted)), min(two, default=None)
 
 
-def appraise(game: Clocks, state: State, seat: Seat, weights: Weights) -> Appraisal:
+def appraise(here: ClocksPosition, seat: Seat, weights: Weights) -> Appraisal:
     """Return how this seat's clock is appraised in this position."""
-    return appraisal(game.faces[seat], game.circle, weights, turns_left(game, state, seat))
+    return appraisal(here.game.faces[seat], here.game.circle, weights, turns_left(here, seat))

@@ -1,0 +1,31 @@
+"""The contract that every game keeps, and that everything else is built on."""
+
+from clocklab.core.contract.machine import Encoding, Machine
+from clocklab.core.contract.people import People
+from clocklab.core.contract.position import Located, Position, question
+from clocklab.core.contract.rules import CHANCE, OVER, A, S, Seat, Turn, illegal, seat_name
+from clocklab.core.contract.study import Advice, AdviceRow, Hint, Hints, Odds, Question, Solution, Study
+from clocklab.core.contract.table import (
+    Component,
+    FieldValue,
+    FormLine,
+    SetupField,
+    Table,
+    filled_in,
+    option_fields,
+    read_options,
+    require_fields,
+)
+
+__all__ = [
+    "CHANCE", "OVER", "A", "Advice", "AdviceRow", "Component", "Encoding", "FieldValue", "FormLine", "Game", "Hint",
+    "Hints", "Located", "Odds", "Position", "Question", "S", "Seat", "SetupField", "Solution", "Turn", "filled_in",
+    "illegal", "option_fields", "question", "read_options", "require_fields", "seat_name",
+]  # fmt: skip
+
+
+class Game(People[S, A], Study[S, A], Table[S, A], Machine[S, A]):
+    """The whole contract: what a game must say, and what it may say to people, students, the table and programs.
+
+    A game is a frozen dataclass that keeps it.
+    """

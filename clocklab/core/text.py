@@ -1,0 +1,68 @@
+"""Texts: lines that people type, read as one of several patterns, and players' names put into what a game says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from clocklab.core.contract import Odds, seat_name
+
+T = TypeVar("T")
+LONGEST = 200
+"""A longer text is no action of any game."""
+
+
+def plainly(text: object) -> str:
+    """Return a typed text in small letters with single spaces; empty for what is no text, or too long for one.
+
+    >>> plainly("  Roll  1,3 "), plainly(7)
+    ('roll 1,3', '')
+    """
+    return " ".join(text.split()).lower() if isinstance(text, str) and len(text) < LONGEST else ""
+
+
+def first_match(patterns: Mapping[str, Callable[..., T]], plain: str) -> T | None:
+    """Return what the first pattern that fits the whole text makes of its groups; None if none fits.
+
+    >>> first_match({r"bid (\\d+)": int, "stop": lambda: 0}, "bid 12")
+    12
+    """
+    for pattern, make in patterns.items():
+        if found := re.fullmatch(pattern, plain, re.ASCII):
+            return make(*found.groups())
+    return None
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """Return the text with ``Player 1`` and so on called by their names.
+
+    >>> with_names("Player 2 is ahead of Player 12", ["Ada", "Bob"])
+    'Bob is ahead of Player 12'
+    """
+    return re.sub(r"\bPlayer (\d{1,2})\b", lambda found: seat_name(int(found[1]) - 1, names), text)
+
+
+def odds_with_names(odds: Sequence[Odds], names: Sequence[str]) -> tuple[Odds, ...]:
+    """Return the odds with the players in their labels called by their names."""
+    return tuple(replace(each, label=with_names(each.label, names)) for each in odds)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """Return a number with what it counts; ``things`` where the plural is not the word and an s.
+
+    >>> counted(1, "round"), counted(3, "round"), counted(2, "die", "dice")
+    ('1 round', '3 rounds', '2 dice')
+    """
+    return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def listed(words: Sequence[object], last: str = "and") -> str:
+    """Return words as a list in a sentence.
+
+    >>> listed(["Ada", "Bob", "Cy"]), listed([2, 3], "or"), listed(["Ada"])
+    ('Ada, Bob and Cy', '2 or 3', 'Ada')
+    """
+    *first, final = map(str, words)
+    return f"{', '.join(first)} {last} {final}" if first else final

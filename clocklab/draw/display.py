@@ -1,0 +1,136 @@
+"""Boards as notebooks show them: as PNG, as a picture that reads well everywhere, several side by side."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from html import escape
+
+from clocklab.core.contract import Turn, seat_name
+from clocklab.core.match import Match
+from clocklab.core.svg import Svg, image_tag
+from clocklab.errors import MissingExtraError, OptionError
+
+
+def png(svg: Svg, width: int = 900) -> bytes:
+    """Return the picture as PNG, ``width`` pixels wide, in its light colours.
+
+    MissingExtraError where resvg_py is not installed. Letters come from the machine's fonts, so that two
+    machines' bytes may differ.
+    """
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise MissingExtraError(
+            'a PNG of a board needs resvg_py, which is not installed: pip install "clocklab[lab]". '
+            "The board itself is an SVG that any browser shows: svg.save(path)"
+        ) from None
+    # A style sheet holds nothing but the dark theme, which resvg could not switch to.
+    light = re.sub(r"<style>.*?</style>", "", svg.markup, flags=re.DOTALL)
+    return bytes(svg_to_bytes(svg_string=light, width=width))
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture to show in a notebook; made by ``picture``.
+
+    Jupyter gets it as HTML, an image with its alternative text, which shows also in a notebook that is not
+    trusted yet; as SVG; as PNG, where that can be made, for what shows nothing else; and as text.
+    """
+
+    svg: Svg
+
+    def __repr__(self) -> str:
+        return self.svg.alt
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        shown = self.svg._repr_mimebundle_()
+        with suppress(MissingExtraError):  # the other forms show the same
+            shown["image/png"] = b64encode(png(self.svg, width=640)).decode()
+        return shown
+
+
+def picture(svg: Svg) -> Picture:
+    """Return the board as a display for notebooks that are also read where no code runs, such as on GitHub."""
+    return Picture(svg)
+
+
+WIDEST = 400
+_GRID = "display:grid;grid-template-columns:repeat(auto-fill,minmax(260px,1fr));gap:16px 14px;align-items:start"
+_CAPTION = "margin-top:6px;line-height:1.4"
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Boards with captions, to read from left to right; made by ``strip`` and ``replay``.
+
+    Jupyter gets it as HTML that shows also in a notebook that is not trusted yet, a terminal as text.
+    """
+
+    boards: tuple[Svg, ...]
+    captions: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{caption} [{board.alt}]" for caption, board in zip(self.captions, self.boards, strict=True))
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        frames = "".join(map(_frame, self.boards, self.captions))
+        return {"text/html": f'<div style="{_GRID}">{frames}</div>', "text/plain": repr(self)}
+
+
+def _frame(board: Svg, caption: str) -> str:
+    image = image_tag(board.markup.encode(), "image/svg+xml", board.alt, widest=WIDEST)
+    return f'<figure style="margin:0">{image}<figcaption style="{_CAPTION}">{escape(caption)}</figcaption></figure>'
+
+
+def strip(boards: Iterable[Svg], captions: Iterable[str]) -> Strip:
+    """Return the boards in a grid, each with its caption, in as many columns as fit.
+
+    OptionError unless there is a board, and one caption for each.
+
+    >>> strip([Svg('<svg viewBox="0 0 1 1"></svg>', "An empty board")], ["Before the game"])
+    Before the game [An empty board]
+    """
+    boards, captions = tuple(boards), (captions,) if isinstance(captions, str) else tuple(captions)
+    if not boards or len(boards) != len(captions):
+        raise OptionError(f"A strip needs boards and a caption for each; it got {len(boards)} and {len(captions)}.")
+    return Strip(boards, captions)
+
+
+def replay(match: Match, steps: Sequence[int] | None = None, captions: Sequence[str] = ()) -> Strip:
+    """Return the boards of a match after these numbers of steps, by default its first position and all that follow.
+
+    A step is one action or one chance event. Captions left out say what was done last and what is going on.
+    OptionError for a step that the match does not have, or unless there is one caption for each board.
+
+    >>> import clocklab
+    >>> match = Match(clocklab.load("grandfather", cards=[5, 3, 9, 1]), names=["Ada", "Bob"])
+    >>> for action in ("roll 1,3,5", "move 5"):
+    ...     match.play(action)
+    >>> print(*replay(match).captions, sep="\\n")
+    Start. Ada is to roll. The next card is 5 at card 1.
+    Step 1. Ada rolled 1-3-5. The next card is 5 at card 1.
+    Step 2. Ada: Move to the 5, with 5. Ada rolled 1-3-5. The next card is 3 at card 2.
+    """
+    wanted = range(match.steps + 1) if steps is None else steps
+    if wrong := [step for step in wanted if isinstance(step, bool) or step not in range(match.steps + 1)]:
+        raise OptionError(f"The match has the steps 0 to {match.steps}; there is no step {wrong[0]!r}.")
+    boards = [match.positions[step].board(None, match.names) for step in wanted]
+    return strip(boards, captions or [_told(match, step) for step in wanted])
+
+
+def _told(match: Match, step: int) -> str:
+    """Say what led to the position after this many steps, and what is going on there."""
+    game, here = match.game, match.positions[step]
+    now = game.describe(here.state, match.names)
+    if step == 0:
+        return f"Start. {now}"
+    before, action = match.positions[step - 1], match.history[step - 1][1]
+    did = game.label_action(before.state, action, match.names)
+    if not isinstance(before.turn, Turn):
+        return f"Step {step}. {seat_name(before.turn, match.names)}: {did}. {now}"
+    # What chance brought is told in the sentence about the player who now decides; else by its own name.
+    return f"Step {step}. {now}" if not isinstance(here.turn, Turn) else f"Step {step}. {did}. {now}"

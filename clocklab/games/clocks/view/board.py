@@ -1,0 +1,301 @@
+"""Clocks drawn: one clock large with all that is printed on it, the others small, and the table between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from clocklab.core.contract import Seat, seat_name
+from clocklab.core.svg import Svg
+from clocklab.draw.coins import coin
+from clocklab.draw.coloured import LOOKS, coloured_die, swatch
+from clocklab.draw.geometry import Box
+from clocklab.draw.lettering import broken, fitting, width
+from clocklab.draw.plaques import name_plaque
+from clocklab.draw.svg import NOTHING, Markup, element, frame, group, rect, shorten, text, together
+from clocklab.draw.theme import paint
+from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
+from clocklab.games.clocks.rules.pieces import COLOURS
+from clocklab.games.clocks.rules.scoring import scores
+from clocklab.games.clocks.rules.state import Counts, Phase, State
+from clocklab.games.clocks.text.words import Scene, Shown, bid_words, scene
+from clocklab.games.clocks.view.clocks import bonus, centre, face, on_clock, small_clock
+from clocklab.games.clocks.view.places import CELL, HEAD, WIDTH, Highlights, Page, highlights, page
+from clocklab.games.clocks.view.spoken import sentence
+
+CORNER = WIDTH / 2 - 9
+NOBODY = (Phase.START, Phase.DRAW, Phase.ROLL, Phase.OVER)
+SHOWN = 560
+
+
+def draw(here: ClocksPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+    """Return the picture as a seat may see it (None: as all may): its own clock large, else that of the seat that acts.
+
+    What can be chosen on the large clock is lit, each free space with what placing a die there brings. Bids show
+    when all have been made, one's own at once. The same state, seat and names give the same text, always.
+    """
+    game, state = here.game, here.state
+    large = state.seat if seat is None else seat
+    shown = page(game.players)
+    others = [(large + step) % game.players for step in range(1, game.players)]
+    lights = highlights(here) if large == state.seat else Highlights()
+    return frame(
+        _case(shown),
+        _large(here, large, lights, bid_words(state, large, seat)),
+        _corners(here, large, names),
+        table(shown.table, scene(game, state, [shorten(seat_name(each, names), 14) for each in range(game.players)])),
+        *(
+            _small(here, at, box, bid_words(state, at, seat), names)
+            for at, box in zip(others, shown.cells, strict=True)
+        ),
+        alt=sentence(here, seat, lights, names),
+        view=(shown.view.left, shown.view.top, shown.view.w, shown.view.h),
+        widest=SHOWN,
+        shown=SHOWN,
+    )
+
+
+def _case(shown: Page) -> Markup:
+    box = shown.view.grown(-2)
+    return rect(box, 16, **paint("wood", "wood-edge", 3))
+
+
+def _large(here: ClocksPosition, seat: Seat, lights: Highlights, words: str) -> Markup:
+    game, state = here.game, here.state
+    board, clock = game.faces[seat], state.clocks[seat]
+    mine = seat == state.seat
+    matched = state.space if mine and state.phase is Phase.BONUS else None
+    rerolled = state.space if mine and state.phase is Phase.REROLL else None
+    return group(
+        face(board),
+        NOTHING if matched is None else bonus(board, matched),
+        on_clock(board, clock, lights, rerolled),
+        centre(state.centres[seat]) if state.centres[seat] else _middle(words),
+    )
+
+
+def _middle(words: str) -> Markup:
+    """What the middle of the large clock says of a bid."""
+    if not words:
+        return NOTHING
+    lines = broken(words, 66, 16)
+    return group(
+        element("circle", r=40, **paint("face", "ghost", 1.2)),
+        *(
+            text(0, 6 + 18 * (at - (len(lines) - 1) / 2), line, ink="on-face", on="face", size=16, bold=True)
+            for at, line in enumerate(lines)
+        ),
+    )
+
+
+def _corners(here: ClocksPosition, seat: Seat, names: Sequence[str]) -> Markup:
+    """Name, money, points, the bag, and which side of the board it is."""
+    game, state = here.game, here.state
+    return together(
+        (
+            plaque(HEAD, seat_name(seat, names), _acts(state, seat), seat == state.start and game.players > 1, 16),
+            purse(-CORNER, -197, state.money[seat], 22),
+            points(CORNER, -197, points_of(here, seat), 22),
+            small_lines(CORNER, -173, _parts(here, seat)),
+            bag(-CORNER, 215, state.bag),
+            text(CORNER - 2, 212, _side(game, seat), ink="on-wood", on="wood", size=13, anchor="end"),
+        )
+    )
+
+
+def _side(game: ClocksOptions, seat: Seat) -> str:
+    return game.faces[seat].name if len(game.faces[seat].name) <= 12 else f"{game.faces[seat].name[:11]}…"
+
+
+def _acts(state: State, seat: Seat) -> bool:
+    return seat == state.seat and state.phase not in NOBODY
+
+
+def points_of(here: ClocksPosition, seat: Seat) -> int:
+    """Return a seat's points so far; in the solo end game those counted less those lost."""
+    if here.state.score is not None:
+        return here.state.score - here.state.penalty
+    return scores(here.game, here.state)[seat].points
+
+
+def _parts(here: ClocksPosition, seat: Seat) -> tuple[str, ...]:
+    """What the points are for; in the solo end game how many were counted and how many are lost."""
+    if here.state.score is not None:
+        return f"{here.state.score} counted", f"{here.state.penalty} lost"
+    score = scores(here.game, here.state)[seat]
+    return f"{score.perfect} perfect", f"{score.sets} for sets", f"{score.run} in row"
+
+
+def _small(here: ClocksPosition, seat: Seat, box: Box, words: str, names: Sequence[str]) -> Markup:
+    game, state = here.game, here.state
+    top = Box(box.x, box.top + 11, CELL.w, 22)
+    return group(
+        plaque(top, seat_name(seat, names), _acts(state, seat), seat == state.start, 13),
+        small_clock(box, game.faces[seat], state.clocks[seat], state.centres[seat], words),
+        purse(box.left + 2, box.bottom - 10, state.money[seat], 14),
+        points(box.right - 2, box.bottom - 10, points_of(here, seat), 14),
+    )
+
+
+# ---- whose clock it is, and the numbers beside it --------------------------------------------------------------------
+
+
+@lru_cache(256)
+def plaque(box: Box, name: str, acts: bool, starts: bool, size: float) -> Markup:
+    """Return the name in a box, bright if it is this player's turn, with the yellow dice of the start player."""
+    dice = 2.3 * size if starts else 0.0
+    middle = box.right - dice / 2 - 5
+    yellow = (coloured_die(middle + side * size * 0.58, box.y, size, "yellow", 1) for side in (-1, 1) if starts)
+    return name_plaque(box, name, size, *yellow, acts=acts, spare=dice + 8)
+
+
+def purse(x: float, y: float, money: int, size: float) -> Markup:
+    """Return a coin and how much money there is, from x on."""
+    return group(
+        coin(x + size * 0.5, y, size * 0.5, gold=True),
+        text(
+            x + size * 1.2, y + size * 0.36, str(money), ink="on-wood", on="wood", size=size, anchor="start", bold=True
+        ),
+    )
+
+
+def points(x: float, y: float, score: int, size: float) -> Markup:
+    """Return the points that end at x."""
+    words = "point" if score == 1 else "points"
+    small = max(13.0, size * 0.62)
+    return group(
+        text(x, y + size * 0.36, words, ink="on-wood", on="wood", size=small, anchor="end"),
+        text(
+            x - width(words, small) - 1,
+            y + size * 0.36,
+            str(score).replace("-", "−"),
+            ink="on-wood",
+            on="wood",
+            size=size,
+            anchor="end",
+            bold=True,
+        ),
+    )
+
+
+def small_lines(x: float, y: float, lines: Sequence[str]) -> Markup:
+    """Return short lines that end at x, such as what points are for; the first has its baseline at y."""
+    return together(
+        text(x, y + 16 * at, line, ink="on-wood", on="wood", size=13, anchor="end") for at, line in enumerate(lines)
+    )
+
+
+# ---- the table beside the clocks, and the bag ------------------------------------------------------------------------
+
+GAP = 5.0
+HEADING = 104.0  # of a flat table, to the left of the dice
+LINE = 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Tray:
+    """A group of dice in its place; ``side`` is the length of a die's side."""
+
+    box: Box
+    dice: tuple[Shown, ...]
+    side: float
+
+
+def table(box: Box, shown: Scene) -> Markup:
+    """Return the scene in its box: heading, dice in trays, and the sentence.
+
+    They stand side by side in a flat box, else below each other; in a broad one the dice are larger.
+    """
+    flat = box.h < 100
+    trays = _flat(box, shown) if flat else _tall(box, shown)
+    size = fitting(shown.title, (HEADING if flat and trays else box.w) - 14, 14.5, bold=True)
+    return group(
+        rect(box, 8, **paint("face", "brass", 1.5)),
+        text(box.left + 10, box.top + 20, shown.title, ink="on-face", on="face", size=size, anchor="start", bold=True),
+        *map(_drawn, trays),
+        _sentence(box, shown.note, trays, flat),
+    )
+
+
+def _width(dice: tuple[Shown, ...], side: float) -> float:
+    return max(1, len(dice)) * (side + GAP) + 7
+
+
+def _flat(box: Box, shown: Scene) -> list[_Tray]:
+    side, left = 30.0, box.left + HEADING
+    trays: list[_Tray] = []
+    for dice in shown.groups:
+        wide = _width(dice, side)
+        trays.append(_Tray(Box(left + wide / 2, box.y, wide, side + 22), dice, side))
+        left += wide + GAP
+    return trays
+
+
+def _tall(box: Box, shown: Scene) -> list[_Tray]:
+    side = 40.0 if box.w > 200 else 30.0
+    left, top = box.left + 10, box.top + 30
+    trays: list[_Tray] = []
+    for dice in shown.groups:
+        wide = _width(dice, side)
+        if trays and left + wide > box.right - 6:
+            left, top = box.left + 10, top + side + 22 + GAP
+        trays.append(_Tray(Box(left + wide / 2, top + side / 2 + 11, wide, side + 22), dice, side))
+        left += wide + GAP
+    return trays
+
+
+def _sentence(box: Box, words: str, trays: list[_Tray], flat: bool) -> Markup:
+    """The sentence: to the right of the trays of a flat table, else below them."""
+    size = 15.0 if box.w > 200 and not flat else 13.5
+    left = trays[-1].box.right + 14 if flat and trays else box.left + 10
+    room = box.right - 8 - left
+    lines = broken(words, room, size)
+    if flat and trays:
+        top = box.y + 5 - LINE / 2 * (len(lines) - 1)
+    else:
+        top = (trays[-1].box.bottom if trays else box.top + 24) + 19
+    return together(
+        text(left, top + LINE * at, line, ink="on-face", on="face", size=fitting(line, room, size), anchor="start")
+        for at, line in enumerate(lines)
+    )
+
+
+def _drawn(tray: _Tray) -> Markup:
+    box, step = tray.box, tray.side + GAP
+    first = box.x - step * (len(tray.dice) - 1) / 2
+    parts = [_die(first + step * at, box, tray.side, *die) for at, die in enumerate(tray.dice)]
+    if not tray.dice:
+        parts = [text(box.x, box.y + 5, "–", ink="on-face", on="hollow", size=15)]
+    frame = rect(box, 6, **paint("hollow", "ghost", 1.2))
+    return group(frame, *parts)
+
+
+def _die(x: float, tray: Box, side: float, colour: str, pips: int | None) -> Markup:
+    """A die with its short name below, as notation has it."""
+    if pips is None:
+        return coloured_die(x, tray.y, side, colour, pips)
+    return group(
+        coloured_die(x, tray.top + 4 + side / 2, side, colour, pips),
+        text(x, tray.bottom - 4.5, f"{colour[0]}{pips}", ink="on-face", on="hollow", size=13),
+    )
+
+
+def bag(x: float, bottom: float, counts: Counts) -> Markup:
+    """Return how many dice of each colour are in the bag, from the lower left corner ``(x, bottom)`` on."""
+    cells = (_cell(x + 12 + 41 * (at % 2), bottom - 31 + 20 * (at // 2), at, counts[at]) for at in range(len(counts)))
+    return group(
+        element("rect", x=x, y=bottom - 43, width=84, height=43, rx=7, **paint("face", "brass", 1.2)),
+        text(x + 2, bottom - 48, f"bag {sum(counts)}", ink="on-wood", on="wood", size=13, anchor="start"),
+        *cells,
+    )
+
+
+def _cell(x: float, y: float, rank: int, many: int) -> Markup:
+    colour = COLOURS[rank]
+    look = LOOKS[colour.value]
+    return group(
+        swatch(x, y, 16.5, colour.value),
+        text(x, y + 4, colour.letter, ink=look.pip, on=look.ground, size=12, bold=True),
+        text(x + 11, y + 4.8, str(many), ink="on-face", on="face", size=13, anchor="start"),
+    )

@@ -1,0 +1,275 @@
+"""Clocktowers drawn: the decks, the roof ladders, and a skyline for each seat with what it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from clocklab.core.contract import Seat, question, seat_name
+from clocklab.core.svg import Svg
+from clocklab.draw.geometry import Box
+from clocklab.draw.lettering import fitting
+from clocklab.draw.markers import crown, letters
+from clocklab.draw.plaques import name_plaque
+from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number, rect, text, together
+from clocklab.draw.theme import paint
+from clocklab.games.clocktowers.rules.hidden import Known, known
+from clocklab.games.clocktowers.rules.moves import copies, heights, heights_wanted, places
+from clocklab.games.clocktowers.rules.options import ClocktowersPosition
+from clocklab.games.clocktowers.rules.pieces import COLOURS, DECKS, KINDS, KINDS_OF, Card, Colour, Deck, Roof, tally
+from clocklab.games.clocktowers.rules.scoring import total, winners
+from clocklab.games.clocktowers.rules.state import Phase, State
+from clocklab.games.clocktowers.text.words import counted
+from clocklab.games.clocktowers.view.cards import CARD, CHIP, RIM, at, card_down, card_up, chip, chips, no_card, piece
+from clocklab.games.clocktowers.view.skyline import Page, Panel, page, skyline
+from clocklab.games.clocktowers.view.spoken import in_order, sentence, wanted_words
+
+SHOWN = 560
+SLOTS = 4  # cards of a hand that lie side by side
+STEPS = 42.0  # the width of a ladder's stairs
+RISE = 44.0  # and their height
+SIDE_BY_SIDE = (3, 1, 3)  # chips in a row
+
+
+@question
+def draw(here: ClocktowersPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+    """Return the table as a seat may see it (None: as all may): its own towers first, else those of whoever acts.
+
+    Decks that can be drawn from glow, and in an open hand the cards that can be played. Of others' cards the viewer
+    sees which they have drawn and not played, and how many of those were discarded. The same position, seat and
+    names give the same text, always.
+    """
+    parts = group(*_parts(here, seat, names), stroke_linecap="round")
+    return framed(page(here.game.players), _wood(here), parts, alt=sentence(here, seat, names))
+
+
+def framed(shown: Page, *parts: Markup, alt: str) -> Svg:
+    """Return these parts as a picture as large as the page."""
+    view = shown.view
+    return frame(*parts, alt=alt, view=(view.left, view.top, view.w, view.h), widest=SHOWN, shown=SHOWN)
+
+
+def _wood(here: ClocktowersPosition) -> Markup:
+    return rect(page(here.game.players).view.grown(-2), 13, **paint("wood", "wood-edge", 3))
+
+
+def _parts(here: ClocktowersPosition, viewer: Seat | None, names: Sequence[str]) -> Iterator[Markup]:
+    game, state, shown = here.game, here.state, page(here.game.players)
+    drawing = state.phase is Phase.DRAW and viewer in (None, state.seat)
+    yield together(_deck(state, deck, shown.trays[deck.rank], drawing) for deck in DECKS)
+    yield _ladders(here, shown.ladder, names)
+    for seat, panel in zip(in_order(here, viewer), shown.panels, strict=True):
+        towers = skyline(panel, state.towers[seat], game.clock_animals)
+        yield group(towers, _holdings(here, seat, panel.side, viewer, names))
+
+
+def panel_of(here: ClocktowersPosition, seat: Seat, viewer: Seat | None) -> Panel:
+    """Return where the seat's towers are drawn."""
+    shown: Page = page(here.game.players)
+    return shown.panels[in_order(here, viewer).index(seat)]
+
+
+# ---- decks -----------------------------------------------------------------------------------------------------
+
+
+def top_spot(box: Box) -> tuple[float, float]:
+    """Return the middle of the deck's top card in its tray."""
+    return box.left + 9 + CARD[0] / 2, box.top + 25 + CARD[1] / 2
+
+
+def _deck(state: State, deck: Deck, box: Box, drawing: bool) -> Markup:
+    """Return the deck's tray; with ``drawing`` its top glows, for it can be drawn."""
+    unseen = tuple(state.unseen[kind] for kind in KINDS_OF[deck.rank])
+    return _tray(box, deck, state.tops[deck.rank], state.left[deck.rank], unseen, drawing)
+
+
+@lru_cache(512)
+def _tray(box: Box, deck: Deck, top: Card | None, left: int, unseen: tuple[int, ...], drawing: bool) -> Markup:
+    x, y = top_spot(box)
+    return group(
+        rect(box, 6, **paint("face", "brass", 1.2)),
+        _words(box, deck, left + (top is not None), sum(unseen), sum(unseen) - left),
+        _chips(box, deck, unseen),
+        _pile(x, y, left),
+        group(_top(top, left, drawing), transform=at(x, y)),
+    )
+
+
+def _top(card: Card | None, left: int, drawing: bool) -> Markup:
+    if card is not None:
+        return card_up(card, bright=drawing)
+    return card_down() if left else no_card()
+
+
+def _pile(x: float, y: float, left: int) -> Markup:
+    """Return the edges of the cards below the top one, one for every four of them."""
+    return together(
+        element(
+            "rect",
+            x=x - CARD[0] / 2 + 1.2 * card,
+            y=y - CARD[1] / 2 + 1.5 * card,
+            width=CARD[0],
+            height=CARD[1],
+            rx=4,
+            **paint("card", "card-edge", 1),
+        )
+        for card in range(min(4, -(-left // 4)), 0, -1)
+    )
+
+
+def _words(box: Box, deck: Deck, left: int, unseen: int, aside: int) -> Markup:
+    title = deck.value.capitalize()
+    below = f"{unseen} unseen" + (f", {aside} aside" if aside else "")
+    end, top = box.right - 8, box.top + 16
+    there = f"{left} left" if left else "none"
+    size = fitting(there, box.w - 64, 12)
+    return group(
+        text(box.left + 9, top, title, ink="on-face", on="face", size=13, anchor="start", bold=True),
+        text(end, top, there, ink="on-face", on="face", size=size, anchor="end"),
+        text(end, box.bottom - 6, below, ink="on-face", on="face", size=12, anchor="end") if unseen else NOTHING,
+    )
+
+
+def _chips(box: Box, deck: Deck, unseen: Sequence[int]) -> Markup:
+    row = SIDE_BY_SIDE[deck.rank]
+    size = min(1.0, (box.w - 9 - CARD[0] - 12) / (row * CHIP[0]))
+    left, top = box.right - 6 - row * CHIP[0] * size, box.top + 24
+    return together(
+        group(
+            chip(KINDS[kind], number_unseen),
+            transform=f"translate({number(left + (spot % row + 0.5) * CHIP[0] * size)} "
+            f"{number(top + (spot // row + 0.5) * (CHIP[1] + 1))}) scale({number(size)})",
+        )
+        for spot, (kind, number_unseen) in enumerate(zip(KINDS_OF[deck.rank], unseen, strict=True))
+    )
+
+
+# ---- what a seat holds, beside its skyline: its name, its points, its cards as far as the viewer knows them ---------
+
+
+def _holdings(here: ClocktowersPosition, seat: Seat, box: Box, viewer: Seat | None, names: Sequence[str]) -> Markup:
+    game, state = here.game, here.state
+    acts = seat == state.seat and state.phase in (Phase.DRAW, Phase.PLAY)
+    cards = known(state, seat, viewer)
+    return group(
+        name_plaque(Box(box.x, box.top + 12, box.w, 24), seat_name(seat, names), 14, acts=acts),
+        crown(box.right - 13, box.top + 45, 9)
+        if state.phase is Phase.OVER and seat in winners(game, state)
+        else NOTHING,
+        _line(box, 42, counted(total(state.towers[seat], game.clock_animals), "point"), 15, bold=True),
+        _own_cards(here, box, cards, acts) if seat == viewer else _others_cards(box, cards),
+    )
+
+
+def _line(box: Box, down: float, words: str, size: float = 12.5, *, bold: bool = False) -> Markup:
+    return text(box.left + 2, box.top + down, words, ink="on-wood", on="wood", size=size, anchor="start", bold=bold)
+
+
+def hand_spots(box: Box, cards: int) -> list[tuple[float, float, float]]:
+    """Return x, y and scale of each card of an open hand."""
+    wide = box.w / max(cards, SLOTS)
+    size = (wide - 0.5) / (CARD[0] + RIM)
+    return [(box.left + (spot + 0.5) * wide, box.top + 50 + CARD[1] * size / 2, size) for spot in range(cards)]
+
+
+def _own_cards(here: ClocktowersPosition, box: Box, cards: Known, acts: bool) -> Markup:
+    playing = acts and here.state.phase is Phase.PLAY
+    hand = (
+        group(
+            card_up(card, bright=playing and bool(places(here.game, here.state, card))),
+            transform=f"translate({number(x)} {number(y)}) scale({number(size)})",
+        )
+        for card, (x, y, size) in zip(cards.hand, hand_spots(box, len(cards.hand)), strict=True)
+    )
+    down = 109 if cards.hand else 58
+    return together((*hand, _heap(box, down, f"discarded: {len(cards.away)}", cards.away) if cards.away else NOTHING))
+
+
+def _others_cards(box: Box, cards: Known) -> Markup:
+    if cards.mixed:
+        return _heap(box, 58, f"{cards.held} held, {cards.discarded} discarded", cards.mixed)
+    if cards.hand:
+        return _heap(box, 58, f"{cards.held} held", cards.hand)
+    return _heap(box, 58, f"{cards.discarded} discarded", cards.away) if cards.away else NOTHING
+
+
+def _heap(box: Box, down: float, words: str, cards: Sequence[Card]) -> Markup:
+    below = Box(box.x, (box.top + down + 5 + box.bottom) / 2, box.w, box.h - down - 5)
+    return together((_line(box, down, words), chips(below, tally(cards))))
+
+
+# ---- the ladder of each roof colour as stairs: the heights that stand, and the one that comes next -----------------
+
+
+def _ladders(here: ClocktowersPosition, box: Box, names: Sequence[str]) -> Markup:
+    """Return the panel of all colours; where each seat has ladders of its own, a line for each seat instead."""
+    title = "Roof ladders: how high the next tower of a colour must be"
+    parts = [
+        rect(box, 6, **paint("face", "brass", 1.2)),
+        text(box.left + 9, box.top + 16, title, ink="on-face", on="face", size=12.5, anchor="start"),
+    ]
+    for colour in COLOURS:
+        own = column(box, colour)
+        parts.append(_own(here, colour, own, names) if here.game.own_ladder else _shared(here.state, colour, own))
+    return group(*parts)
+
+
+def column(box: Box, colour: Colour) -> Box:
+    """Return the colour's part of the panel."""
+    wide = (box.w - 8) / len(COLOURS)
+    return Box(box.left + 4 + (colour.rank + 0.5) * wide, box.y, wide, box.h)
+
+
+def step_box(box: Box, height: int, roofs: int) -> Box:
+    """Return where the step of this height is in the column of a colour with this many roofs."""
+    wide, tall = STEPS / (roofs + 1), RISE * height / (roofs + 1)
+    return Box(box.right - 4 - STEPS + (height - 0.5) * wide, box.bottom - 9 - tall / 2, 0.85 * wide, tall)
+
+
+def _shared(state: State, colour: Colour, box: Box) -> Markup:
+    standing, following = heights(state.towers, colour), heights_wanted(state, colour, 0, False)
+    return _column(colour, box, standing, following, copies(state, colour))
+
+
+@lru_cache(512)
+def _column(colour: Colour, box: Box, standing: tuple[int, ...], following: tuple[int, ...], roofs: int) -> Markup:
+    first = standing[0] if standing else 1
+    last = first + roofs - 1 if standing or not roofs else roofs + 1
+    words, size = wanted_words(following) if roofs else "none", 15 if following else 13
+    return group(
+        _roof(colour, box.left + 19, box.top + 48),
+        text(box.left + 18, box.top + 68, words, ink="on-face", on="face", size=size, bold=True),
+        together(
+            _step(colour, step_box(box, step, roofs), step in standing, step in following)
+            for step in range(first, last + 1)
+        ),
+    )
+
+
+def _roof(colour: Colour, x: float, y: float) -> Markup:
+    return group(piece(Roof(colour)), transform=f"translate({number(x)} {number(y)}) scale(.82)")
+
+
+def _step(colour: Colour, box: Box, stands: bool, follows: bool) -> Markup:
+    if stands:
+        return rect(box, 1.5, **paint(f"roof-{colour.value}", "die-rim", 1))
+    if follows:
+        return rect(box, 1.5, stroke_dasharray="3 2", **paint("lit", "glow-edge", 1.3))
+    return rect(box, 1.5, **paint("hollow", "ghost", 0.8))
+
+
+def _own(here: ClocktowersPosition, colour: Colour, box: Box, names: Sequence[str]) -> Markup:
+    marks = letters(here.game.players, names)
+    lines = (
+        text(
+            box.right - 5,
+            box.top + 30 + 13.5 * seat,
+            f"{mark}: {wanted_words(heights_wanted(here.state, colour, seat, True))}",
+            ink="on-face",
+            on="face",
+            size=12,
+            anchor="end",
+        )
+        for seat, mark in enumerate(marks)
+    )
+    return group(_roof(colour, box.left + 19, box.top + 48), together(lines))

@@ -1,0 +1,226 @@
+"""What nobody at the table can see: what the unseen cards are, when the monster wakes, and who will be caught."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from clocklab.core.checks import require_int
+from clocklab.core.contract import OVER, Seat, question
+from clocklab.core.player import Player
+from clocklab.errors import OptionError, PositionError
+from clocklab.games.clonk.rules.options import ClonkPosition
+from clocklab.games.clonk.rules.pieces import SHAFTS, Cards, Treasure
+from clocklab.games.clonk.rules.scoring import scores
+from clocklab.games.clonk.rules.state import Phase, State
+from clocklab.probability import Chance, Dist
+from clocklab.simulate import Estimate
+from clocklab.simulate.episode import last_state, require_players, require_seed, uniform
+from clocklab.simulate.estimate import share_of
+
+MOST_PER_TURN = 20
+"""A rate of more cards per turn than this is refused; the rules draw three at most, and two for each new shaft more."""
+
+
+def require_seat(here: ClonkPosition, seat: Seat | None) -> Seat:
+    """Return the seat, by default the one to act. OptionError for what is no seat of the game."""
+    return here.state.seat if seat is None else require_int("seat", seat, 0, here.game.players - 1)
+
+
+@question
+def pool(here: ClonkPosition, seat: Seat | None = None) -> Cards:
+    """Return the treasures that the seat has not seen, sorted: face down, in the draw pile, or in others' hands.
+
+    It cannot tell which of them is where: each is equally likely in every such place.
+    """
+    seat = require_seat(here, seat)
+    others = [card for other, hand in enumerate(here.state.hands) if other != seat for card in hand]
+    return tuple(sorted([*here.state.unseen, *others]))
+
+
+@question
+def unseen(here: ClonkPosition, seat: Seat | None = None) -> Dist[Treasure]:
+    """Return what any one card may be that the seat (by default the one to act) has not seen.
+
+    The distribution is the same for the next card of the pile, for a face-down card, and for a card in another hand.
+    PositionError where the seat has seen all.
+    """
+    cards = pool(here, seat)
+    if not cards:
+        raise PositionError("This seat has seen every treasure: none can come any more.")
+    return Dist.uniform(cards)
+
+
+@question
+def uncover(here: ClonkPosition, shaft: int, seat: Seat | None = None) -> Dist[Treasure]:
+    """Return what will lie on top of a shaft (0 to 4) when its top is taken, as the seat sees it.
+
+    Certain where the card beneath lies face up; by ``unseen`` where it lies face down, and where a new shaft is laid.
+    A top that is about to be turned up is itself what comes. PositionError where nothing can come.
+    """
+    seat = require_seat(here, seat)
+    cards = here.state.shafts[require_int("shaft", shaft, 0, SHAFTS - 1)]
+    if len(cards) > 1 and cards[-1] is not None and (beneath := cards[-2]) is not None:
+        return Dist.certain(beneath)
+    if not here.state.pile and (not cards or (len(cards) == 1 and cards[-1] is not None)):
+        raise PositionError(f"Nothing comes after shaft {shaft}: the draw pile is empty, and no new shaft is laid.")
+    return unseen(here, seat)
+
+
+@question
+def match_chance(here: ClonkPosition, card: Treasure, source: int | str, seat: Seat | None = None) -> Chance:
+    """Return the chance that the next card from a source fits ``card``, by colour or type.
+
+    ``source``: ``"pile"`` for the next card drawn, or a shaft (0 to 4) for what comes to light when its top is taken.
+    PositionError where nothing can come from there.
+    """
+    if not isinstance(card, Treasure):
+        raise OptionError(f"card must be a treasure, not {card!r:.80}.")
+    if source == "pile":
+        if not here.state.pile:
+            raise PositionError("The draw pile is empty: nothing is drawn from it.")
+        return unseen(here, seat).chance(card.fits)
+    if isinstance(source, bool) or not isinstance(source, int):
+        raise OptionError(f"source must be 'pile' or the number of a shaft, 0 to {SHAFTS - 1}, not {source!r}.")
+    return uncover(here, source, seat).chance(card.fits)
+
+
+# ---- when the monster wakes --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Awakening:
+    """When the awakening card comes up.
+
+    ``draws``: how many more treasures are drawn before it. ``rounds``: how many rounds are still played, the
+    current one included, if every turn draws by the given rate, each independently.
+    """
+
+    draws: Dist[int]
+    rounds: Dist[int]
+
+
+@question
+def draws_left(here: ClonkPosition) -> Dist[int]:
+    """Return how many treasures are drawn before the awakening card comes up, as everybody at the table knows it.
+
+    Certain by counting where the card lies at its fixed place; where it is shuffled into the lowest pile every place of
+    that pile that is still possible is equally likely, the end included. PositionError where it has come up.
+    """
+    state = here.state
+    if state.awake:
+        raise PositionError("The awakening card has come up already: this round is the last.")
+    if state.awakening is not None:
+        return Dist.certain(state.awakening)
+    return Dist.uniform(range(max(0, state.pile - here.game.lowest), state.pile + 1))
+
+
+@question
+def awakening(here: ClonkPosition, rate: int | Mapping[int, int] | Dist[int] = 2) -> Awakening:
+    """Return the distributions of the draws and of the rounds that are left, exact if every turn draws at this rate.
+
+    ``rate``: the cards that one turn draws, a number or a distribution of numbers from 1 to 20, refills of shafts
+    included. A turn that has drawn its cards already counts as done, and one that is drawing draws what it still has
+    to. If the pile runs out before the card comes up, the game ends with that turn's round all the same, for nothing
+    more can be drawn.
+
+    PositionError where the card has come up.
+    """
+    state, players, draws, law = here.state, here.game.players, draws_left(here), checked_rate(rate)
+    now = Dist.certain(state.draws) if state.phase in (Phase.SIFT, Phase.WAKE) and state.draws else law
+    done = state.phase in (Phase.LAY, Phase.DISCARD)
+    place = (state.seat - state.first) % players + done
+    return Awakening(draws, rounds(draws, players, law, now, place))
+
+
+def rounds(draws: Dist[int], players: int, rate: Dist[int], now: Dist[int] | None = None, place: int = 0) -> Dist[int]:
+    """Return the distribution of the rounds until one card more than ``draws`` is drawn, that round included.
+
+    ``now``: what the first turn draws, if not by ``rate`` as all others; ``place``: the turns of its round before it.
+    """
+    totals: dict[int, Fraction] = {}
+    for many, weight in draws.items():
+        for turn, chance in _turns(many, rate, now or rate).items():
+            number = (place + turn - 1) // players + 1
+            totals[number] = totals.get(number, Fraction(0)) + Fraction(weight, draws.total) * chance
+    return Dist.from_chances(totals)
+
+
+def checked_rate(rate: int | Mapping[int, int] | Dist[int]) -> Dist[int]:
+    """Return the rate as a distribution. OptionError for a number of cards that no turn draws."""
+    law = rate if isinstance(rate, Dist) else Dist(dict(rate)) if isinstance(rate, Mapping) else Dist.certain(rate)
+    return law.map(lambda cards: require_int("rate", cards, 1, MOST_PER_TURN))
+
+
+def _turns(draws: int, law: Dist[int], first: Dist[int]) -> dict[int, Fraction]:
+    """Return the chances of the turn in which one card more than ``draws`` is drawn, 1 for the ``first``."""
+    waiting = {0: Fraction(1)}
+    found: dict[int, Fraction] = {}
+    turn = 0
+    while waiting:
+        turn += 1
+        still: dict[int, Fraction] = {}
+        for drawn, chance in waiting.items():
+            rate = law if turn > 1 else first
+            for cards, weight in rate.items():
+                share = chance * Fraction(weight, rate.total)
+                if drawn + cards > draws:
+                    found[turn] = found.get(turn, Fraction(0)) + share
+                else:
+                    still[drawn + cards] = still.get(drawn + cards, Fraction(0)) + share
+        waiting = still
+    return found
+
+
+# ---- under given players -----------------------------------------------------------------------------------------
+
+
+@question
+def rounds_left(
+    here: ClonkPosition, players: Sequence[Player] = (), *, seat: Seat | None = None, trials: int = 200, seed: int = 0
+) -> dict[int, Estimate]:
+    """Return how likely each number of rounds still to be played is, the current one included, with intervals.
+
+    ``players``: one for each seat, by default random ones. What ``seat`` (by default the one to act) has not seen is
+    dealt again for every trial.
+    """
+    number, begun = here.game.players, max(here.state.turns, 1)  # the last turn of a game closes a round
+    counts = Counter(
+        end.turns // number - (begun - 1) // number
+        for end in _ends(here, players, require_seat(here, seat), trials, seed)
+    )
+    return {rounds: share_of(counts[rounds], trials, seed) for rounds in sorted(counts)}
+
+
+@question
+def caught(
+    here: ClonkPosition, seat: Seat | None = None, players: Sequence[Player] = (), *, trials: int = 200, seed: int = 0
+) -> Estimate:
+    """Return the chance that the seat has the most eyes at the end, alone or tied, with its interval.
+
+    It rests on what this seat (by default the one to act) knows: the rest is dealt again for every trial, and the
+    ``players`` (one for each seat, by default random ones) play the game to its end.
+    """
+    seat, hit = require_seat(here, seat), 0
+    for end in _ends(here, players, seat, trials, seed):
+        noise = [score.noise for score in scores(here.game, end)]
+        hit += noise[seat] == max(noise)
+    return share_of(hit, trials, seed)
+
+
+def _ends(here: ClonkPosition, players: Sequence[Player], seat: Seat, trials: int, seed: int) -> Iterator[State]:
+    """Yield the ends of the games that are played on from the position, as the seat knows it."""
+    game = here.game
+    require_int("trials", trials, 1, 1_000_000)
+    require_seed(seed)
+    seated = tuple(players) or (uniform,) * game.players
+    require_players(game, seated)
+    if here.turn is OVER:
+        raise OptionError("This game is over: nothing is left to be played.")
+    for number in range(trials):
+        rng = random.Random(f"clonk {seed} {number}")
+        start = game.determinize(here.state, seat, rng)
+        yield last_state(game, seated, rng.randrange(2**62), start=start)

@@ -1,1 +1,0 @@
-"""Fairness of this game."""

@@ -1,1 +1,0 @@
-"""Perfect of this game."""

@@ -1,0 +1,181 @@
+"""The box: the printed one, a user's own, what is wrong with one that is none, and what of it a game uses.
+
+A box is written as TOML, or as plain values of the same shape: ``tokens``, ``hours`` (where the clock hand starts
+with 4 to 8 players), ``cards`` by name with ``copies`` and ``edition``, and ``goals`` by name with ``points`` too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
+from clocklab.errors import OptionError
+from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, Card
+from clocklab.games.ticktock.rules.state import Counts
+
+EDITIONS = ("full", "free")
+FEWEST = 4
+"""Players of whom the first of ``hours`` speaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Everything in a box: copies of each card and goal, goals' points, which of both the free edition has."""
+
+    name: str
+    tokens: int
+    hours: tuple[int, ...]
+    cards: Counts
+    goals: Counts
+    points: tuple[int, ...]
+    free_cards: tuple[bool, ...]
+    free_goals: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What one game is played with: copies of each card and goal, goals' points, tokens, where the hand starts."""
+
+    cards: Counts
+    goals: Counts
+    points: tuple[int, ...]
+    tokens: int
+    hour: int
+
+
+def kit(box: Box, edition: str, players: int, kids: bool, short: bool) -> Kit:
+    """Return what a game uses of a box: no Pendulum Push for kids, the hand an hour later for a short game."""
+    free = edition == "free"
+    cards = [copies if there or not free else 0 for copies, there in zip(box.cards, box.free_cards, strict=True)]
+    if kids:
+        cards[Card.PENDULUM_PUSH.rank] = 0
+    goals = [copies if there or not free else 0 for copies, there in zip(box.goals, box.free_goals, strict=True)]
+    return Kit(tuple(cards), tuple(goals), box.points, box.tokens, box.hours[players - FEWEST] + short)
+
+
+@cache
+def usual() -> Box:
+    """Return the printed box."""
+    return make({"name": "printed", **read_toml(Path(__file__).with_name("components.toml"))})
+
+
+def chosen(wanted: Any) -> str | Box:
+    """Return ``"printed"``, or the box that is given as a Box, as plain values, or as the path of a TOML file."""
+    if wanted == "printed":
+        return "printed"
+    if isinstance(wanted, Box):
+        return make(fields(wanted))
+    if isinstance(wanted, Mapping):
+        return make(wanted)
+    if isinstance(wanted, str | Path) and str(wanted).endswith(".toml"):
+        return load(wanted)
+    raise OptionError(
+        f"box must be 'printed', a box, its plain values, or the path of a .toml file, not {wanted!r:.200}."
+    )
+
+
+def load(path: str | Path) -> Box:
+    """Return the box in a TOML file. Raises OptionError that names the file and every wrong field."""
+    return loaded(path, make, "The box")
+
+
+def make(values: Mapping[str, Any]) -> Box:
+    """Return the box of plain values. Raises OptionError that lists every wrong field."""
+    wrong = problems(values)
+    if wrong:
+        listed = "; ".join(f"{field}: {what}" for field, what in wrong.items())
+        raise OptionError(f"This is no box of Tick-Tock Tower. {listed}.")
+    cards = [values["cards"][card.value] for card in CARDS]
+    goals = [values["goals"][goal.value] for goal in GOALS]
+    return Box(
+        name=values["name"],
+        tokens=values["tokens"],
+        hours=tuple(values["hours"]),
+        cards=tuple(card["copies"] for card in cards),
+        goals=tuple(goal["copies"] for goal in goals),
+        points=tuple(goal["points"] for goal in goals),
+        free_cards=tuple(card["edition"] == "both" for card in cards),
+        free_goals=tuple(goal["edition"] == "both" for goal in goals),
+    )
+
+
+def fields(box: Box) -> dict[str, Any]:
+    """Return the box as plain values; ``make`` makes the same box of them."""
+    where = {True: "both", False: "full"}
+    return {
+        "name": box.name,
+        "tokens": box.tokens,
+        "hours": list(box.hours),
+        "cards": {
+            card.value: {"copies": box.cards[card.rank], "edition": where[box.free_cards[card.rank]]} for card in CARDS
+        },
+        "goals": {
+            goal.value: {
+                "points": box.points[goal.rank],
+                "copies": box.goals[goal.rank],
+                "edition": where[box.free_goals[goal.rank]],
+            }
+            for goal in GOALS
+        },
+    }
+
+
+def problems(values: Mapping[str, Any]) -> dict[str, str]:
+    """Return what is wrong with a box's plain values: for each wrong field what it must be; empty if all is well.
+
+    >>> full = fields(usual())
+    >>> problems(full | {"tokens": -1, "cards": full["cards"] | {"Big Step": {"copies": "many", "edition": "both"}}})
+    {'tokens': 'must be a whole number from 0 to 99, not -1', 'Big Step copies': "must be a whole number from 0 to 99, \
+not 'many'"}
+    """
+    found = dict(_entry_problems("", values, OF_A_BOX))
+    for key, names, checks in (
+        ("cards", [card.value for card in CARDS], OF_A_CARD),
+        ("goals", [goal.value for goal in GOALS], OF_A_GOAL),
+    ):
+        if key in found:
+            continue
+        for name in values[key]:
+            if name not in names:
+                found[f"{key} {name}"] = f"is none of the {key}: {', '.join(names)}"
+        for name in names:
+            found.update(_entry_problems(name, values[key].get(name), checks))
+    return found
+
+
+def _entry_problems(name: str, entry: Any, checks: Mapping[str, Check]) -> Iterator[tuple[str, str]]:
+    if not isinstance(entry, Mapping):
+        keys = ", ".join(key for key in checks if key not in REMARKS)
+        yield name, f"must have {keys}, not be {entry!r:.80}" if entry is not None else f"is missing; it has {keys}"
+        return
+    for key in entry:
+        if key not in checks:
+            yield f"{name} {key}".strip(), f"is no field here ({', '.join(checks)})"
+    for key, check in checks.items():
+        if what := check(entry.get(key)):
+            yield f"{name} {key}".strip(), what
+
+
+def _hours(value: Any) -> str:
+    fine = isinstance(value, list | tuple) and len(value) == 5
+    if fine and all(type(hour) is int and 1 <= hour <= 10 for hour in value):
+        return ""
+    return f"must be five whole numbers from 1 to 10, for 4 to 8 players, not {value!r:.80}"
+
+
+def _edition(value: Any) -> str:
+    return "" if value in ("both", "full") else f"must be 'both' or 'full', not {value!r:.80}"
+
+
+def _table(value: Any) -> str:
+    return "" if isinstance(value, Mapping) else f"must be a table of names, not {value!r:.80}"
+
+
+NOTES: dict[str, Check] = dict.fromkeys(REMARKS, remark_check)
+OF_A_BOX = {"name": name_check, "tokens": whole(0, 99), "hours": _hours, "cards": _table, "goals": _table, **NOTES}
+OF_A_CARD = {"copies": whole(0, 99), "edition": _edition, **NOTES}
+OF_A_GOAL = {"points": whole(0, 99), "copies": whole(0, 99), "edition": _edition, **NOTES}

@@ -1,0 +1,238 @@
+"""Tick-Tock Tower drawn: the tower, the clock above it with the piles on both sides, and all that lies around."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from clocklab.core.contract import Seat
+from clocklab.core.svg import Svg
+from clocklab.draw.clock import band, dial, minute_hand
+from clocklab.draw.geometry import Box, around
+from clocklab.draw.lettering import fitting
+from clocklab.draw.svg import NOTHING, SERIF, Markup, element, frame, group, rect, text
+from clocklab.draw.theme import paint
+from clocklab.games.ticktock.rules.options import TickTockPosition
+from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Card, Side
+from clocklab.games.ticktock.view.cards import back, bell_path, icon, on_face, small_card, token
+from clocklab.games.ticktock.view.places import (
+    BEAM,
+    EDGE,
+    FLOORS,
+    MIDDLE,
+    SHOWN,
+    TRACK,
+    WALL,
+    WIDTH,
+    beam,
+    cell,
+    row,
+    view,
+)
+from clocklab.games.ticktock.view.players import hand, links, pawns, seats
+from clocklab.games.ticktock.view.spoken import sentence
+
+RADIUS = 44.0  # of the clock's face
+CLOCK = (WIDTH / 2, 57.0)
+
+
+@cache
+def tower() -> Markup:
+    """Return the wall and the three tracks."""
+    return group(
+        element("path", d=_outline(), **paint("wood", "brass", 2)),
+        *(
+            element("path", d=_cells(side), stroke_linejoin="round", **paint(side.value, side.value, 4))
+            for side in Side
+        ),
+        element("path", d=_bell_cells(), stroke_linejoin="round", **paint(stroke="brass", width=2)),
+    )
+
+
+def _outline() -> str:
+    """The wall with a turret for the clock on it."""
+    box, half, eaves = WALL.grown(1), 58.0, 13.0
+    rise = box.top - 60
+    return (
+        f"M{box.left:.1f} {box.bottom:.1f}V{box.top + eaves:.1f}l{eaves} {-eaves}H{box.x - half:.1f}V{rise:.1f}"
+        f"a{half} {half} 0 0 1 {2 * half} 0V{box.top:.1f}H{box.right - eaves:.1f}l{eaves} {eaves}V{box.bottom:.1f}z"
+    )
+
+
+def _cells(side: Side) -> str:
+    return "".join(_rectangle(cell(side, space).grown(-3.2)) for space in range(SPACES + 1))
+
+
+def _bell_cells() -> str:
+    twins = (Side.CLOCKWISE, Side.COUNTERCLOCKWISE)
+    return "".join(_rectangle(cell(side, space).grown(-2)) for side in twins for space in BELLS)
+
+
+def _rectangle(box: Box) -> str:
+    return f"M{box.left:g} {box.top:g}h{box.w:g}v{box.h:g}h{-box.w:g}z"
+
+
+def _beam(high: int, name: str, low: int) -> Markup:
+    y, half = beam(high), MIDDLE / 2 + TRACK - 2
+    what = {"Belfry": "bell", "Pendulum": "pendulum", "Gears": "gear"}[name]
+    return group(
+        rect(Box(WIDTH / 2, y, 2 * half, BEAM - 3), 3, **paint("brass", "brass-edge", 1)),
+        text(WIDTH / 2, y + 4.4, f"{name} {low}–{high}", ink="on-brass", on="brass", size=12.5, bold=True),
+        *(icon(what, WIDTH / 2 + side * (half - 14), y, 6.5, "on-brass") for side in (-1, 1)),
+    )
+
+
+@cache
+def numbers(cuckoo: bool) -> Markup:
+    """Return what lies over the links: the beams, and the numbers, on bells where it chimes.
+
+    With the Cuckoo the numbers stand to the left, so that there is room for its pawn.
+    """
+    x = WIDTH / 2 - (13 if cuckoo else 0)
+    pads = "".join(_rectangle(Box(x, row(space), 14, 13)) for space in range(1, SPACES + 1))
+    bells = "".join(bell_path(x, row(space) - 0.5, 13) for space in BELLS)
+    return group(
+        *(_beam(high, name, low) for low, high, name in FLOORS),
+        element("path", d=pads, stroke_linejoin="round", **paint("middle", "middle", 4)),
+        element(
+            "path",
+            d=_rectangle(Box(x if cuckoo else WIDTH / 2, row(0), 14 if cuckoo else 46, 13)),
+            stroke_linejoin="round",
+            **paint("middle", "middle", 4),
+        ),
+        element("path", d=bells, stroke_linejoin="round", **paint("brass", "brass-edge", 1.2)),
+        *(_number(x, space) for space in range(1, SPACES + 1)),
+        text(x, row(0) + 4.5, "START", ink="on-track", on="middle", size=12.5, bold=True)
+        if not cuckoo
+        else text(x, row(0) + 4.5, "0", ink="on-track", on="middle", size=14, bold=True),
+    )
+
+
+def _number(x: float, space: int) -> Markup:
+    ink, on = ("on-brass", "brass") if space in BELLS else ("on-track", "middle")
+    return text(x, row(space) + (6 if space in BELLS else 5), str(space), ink=ink, on=on, size=14, bold=True)
+
+
+@cache
+def clock(hour: int) -> Markup:
+    """Return the tower's clock: the hand on its hour, and the hours that are left as a bright band."""
+    x, y = CLOCK
+    left = NOTHING if hour >= 12 else band(RADIUS - 3, 5, hour * 30, 360, "glow")
+    return group(
+        dial(RADIUS, RADIUS - 0.6),
+        left,
+        group(*(_hour(each) for each in range(1, 13)), font_family=SERIF),
+        minute_hand(hour * 30, 27),
+        _left(12 - hour),
+        transform=f"translate({x:g} {y:g})",
+    )
+
+
+def _left(hours: int) -> Markup:
+    words = f"{hours} hour{'s' * (hours != 1)} left" if hours else "the bell rings"
+    return text(0, RADIUS + 21.5, words, ink="on-wood", on="wood", size=13, bold=True)
+
+
+def _hour(hour: int) -> Markup:
+    x, y = around(hour * 30, RADIUS - 13.2)
+    return on_face(x, y + 4.2, str(hour), 12, "middle", bold=hour == 12)
+
+
+HIGH = 90.0
+WIDE = 188.0
+LEFT = Box(EDGE + WIDE / 2, EDGE + HIGH / 2, WIDE, HIGH)
+RIGHT = Box(WIDTH - EDGE - WIDE / 2, EDGE + HIGH / 2, WIDE, HIGH)
+CARD = Box(0, 0, 30, 42)
+COLUMN = 94.0  # width of one heap's column
+
+
+def piles(here: TickTockPosition) -> Markup:
+    """Return the heaps on both sides of the clock."""
+    game, state = here.game, here.state
+    goals = sum(state.unseen) + len(state.returned)
+    return group(
+        _actions(sum(state.pile), sum(state.discards), state.last),
+        _goals(goals, game.kit.tokens - sum(state.tokens)),
+    )
+
+
+@lru_cache(512)
+def _actions(pile: int, discards: int, last: Card | None) -> Markup:
+    one, two = LEFT.left + 39, LEFT.left + 133
+    top = LEFT.top + 30
+    card = Box(two, top, CARD.w, CARD.h)
+    return group(
+        _tray(LEFT),
+        _heap(one, top, pile, "back"),
+        *_words(one, f"{pile} to draw", "", 70),
+        small_card(card, last) if last else back(card, "back", hollow=True),
+        *_words(two, last.value if last else "nothing", f"on {discards} played" if last else "played yet", 100),
+    )
+
+
+@lru_cache(512)
+def _goals(goals: int, tokens: int) -> Markup:
+    one, two = RIGHT.left + COLUMN / 2, RIGHT.left + COLUMN * 1.5
+    top = RIGHT.top + 30
+    return group(
+        _tray(RIGHT),
+        _heap(one, top, goals, "goal"),
+        *_words(one, f"{goals} goals", "", 88),
+        *(token(two + dx, top + dy, 12) for dx, dy, least in ((11, -6, 3), (-9, -8, 2), (1, 5, 1)) if tokens >= least),
+        *_words(two, f"{tokens} thanks", "", 88),
+    )
+
+
+def _tray(box: Box) -> Markup:
+    return rect(box, 8, **paint("face", "brass", 1.3))
+
+
+def _heap(x: float, y: float, many: int, ground: str) -> Markup:
+    """Two or three backs on each other, one for a single card, an empty place for none."""
+    if not many:
+        return back(Box(x, y, CARD.w, CARD.h), ground, hollow=True)
+    depth = 1 if many == 1 else 2 if many < 6 else 3
+    return group(
+        *(
+            back(Box(x + 2.2 * (depth - 1 - at), y - 2.2 * (depth - 1 - at), CARD.w, CARD.h), ground)
+            for at in range(depth)
+        )
+    )
+
+
+def _words(x: float, first: str, second: str, room: float) -> tuple[Markup, ...]:
+    lines = [(first, True), (second, False)] if second else [(first, True)]
+    top = LEFT.bottom - (20 if second else 13)
+    return tuple(
+        on_face(x, top + 14 * at, words, fitting(words, room, 12.5, bold=bold), "middle", bold=bold)
+        for at, (words, bold) in enumerate(lines)
+    )
+
+
+def draw(here: TickTockPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+    """Return the picture as a seat may see it: its own hand and secret goal open, everybody else's as backs.
+
+    None: as an onlooker sees it, with no hand open. The same state, seat and names give the same text, always.
+    """
+    game, state = here.game, here.state
+    seen = view(seat)
+    return frame(
+        _ground(seat),
+        tower(),
+        clock(state.hour),
+        piles(here),
+        links(state),
+        numbers(game.players % 2 == 1),
+        pawns(here, names),
+        seats(here, names),
+        hand(here, seat, names),
+        alt=sentence(here, seat, names),
+        view=(seen.left, seen.top, seen.w, seen.h),
+        widest=SHOWN,
+        shown=SHOWN,
+    )
+
+
+def _ground(seat: Seat | None) -> Markup:
+    box = view(seat).grown(-1.5)
+    return rect(box, 14, **paint("wood", "wood-edge", 3))
