@@ -81,7 +81,10 @@ def told(path: Path) -> str:
 
 
 def upwards(graph: Graph, games: str = "clocklab.games.") -> list[tuple[str, str]]:
-    """Return the imports of a game's rooms that lead to a room above, to the game's own door, or into another game."""
+    """Return the imports of a game's rooms that lead to a room above, or into another game.
+
+    The game's own door stands above all rooms but the lessons, which may use it as any lesson does.
+    """
     found = []
     for name, others in graph.items():
         game, _, room = name.removeprefix(games).partition(".")
@@ -90,8 +93,8 @@ def upwards(graph: Graph, games: str = "clocklab.games.") -> list[tuple[str, str
         height = ROOMS.index(room.partition(".")[0])
         for other in (each for each in others if each.startswith(games)):
             its_game, _, its_room = other.removeprefix(games).partition(".")
-            allowed = {*ROOMS[: height + 1]} if its_game == game else set()
-            if its_room.partition(".")[0] in {*ROOMS, ""} - allowed or its_game != game:
+            above = {*ROOMS[height + 1 :], *([""] if room.partition(".")[0] != "lessons" else [])}
+            if its_game != game or its_room.partition(".")[0] in above:
                 found.append((name, other))
     return found
 
