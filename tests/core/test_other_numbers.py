@@ -8,8 +8,7 @@ from clocklab import Match
 from clocklab.bridges import pettingzoo
 from clocklab.bridges.numbers import numbers
 from clocklab.core import seat_name
-from clocklab.draw import charts
-from clocklab.draw import strip
+from clocklab.draw import charts, strip
 from clocklab.errors import IllegalActionError, OptionError, RecordError
 from clocklab.lab import Rounds, auction, bid_trainer, play, random_auctions
 from clocklab.lab.auction_rounds import Scene, again

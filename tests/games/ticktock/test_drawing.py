@@ -5,10 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clocklab.core.contract import OVER, Position, Turn
-from clocklab.draw.svg import Box
 from clocklab.core.contract import Position, Turn
-from clocklab.draw.geometry import Box
+from clocklab.draw.svg import Box
 from clocklab.draw.theme import COLOURS
 from clocklab.games.ticktock import TickTockTower
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, PAIRS, SPACES, Card, Goal, Hero

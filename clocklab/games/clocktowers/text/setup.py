@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from clocklab.core.checks import require_choice, require_int, takes_numbers
 from clocklab.core.contract import Position, SetupField, filled_in, seat_name
-from clocklab.core.values import require_choice, require_int
+from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import DECKS, KINDS, STARTING_SET, Card

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clocklab.core.checks import require_int, takes_numbers
 from clocklab.core.contract import OVER, Seat, question
 from clocklab.core.player import Player
-from clocklab.core.values import require_int
+from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import SHAFTS, Cards, Treasure

@@ -17,9 +17,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from clocklab.core.checks import plain_numbers
 from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
-from clocklab.core.values import Ranked
+from clocklab.core.values import Ranked, plain_numbers
 from clocklab.errors import OptionError
 
 T = TypeVar("T")
