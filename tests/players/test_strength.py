@@ -14,7 +14,7 @@ from clocklab.games.grandfather.odds.course import course, gentle, perfect
 from clocklab.players import GreedyPlayer, PerfectPlayer, RandomPlayer
 from clocklab.players.strength import _game_seed, strength
 from clocklab.simulate import play
-from clocklab.simulate.pieces import kept_key
+from clocklab.simulate.work import kept_key
 from clocklab.solve import analyse
 from tests.contract.toys import Hunch
 

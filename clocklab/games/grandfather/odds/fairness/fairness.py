@@ -21,7 +21,7 @@ from clocklab.games.grandfather.odds.perfect.perfect import solve_two
 from clocklab.games.grandfather.rules.layout import drawn
 from clocklab.simulate import Estimate
 from clocklab.simulate.estimate import Z95
-from clocklab.simulate.pieces import run
+from clocklab.simulate.work import run
 
 if TYPE_CHECKING:
     from clocklab.draw.panel import Chart
@@ -145,7 +145,7 @@ def sweep(
 
     Layout number k depends on the seed and k only. ``recheck`` layouts (20 unless told), spread evenly, are also
     solved exactly, and so are the fairest and the least fair: an AssertionError if one is not within its bounds.
-    Executor, workers, folder and progress are those of ``simulate.pieces.run``; the result is the same with any.
+    Executor, workers, folder and progress are those of ``simulate.work.run``; the result is the same with any.
 
     OptionError for three players, chosen cards, or numbers out of range; MissingExtraError without NumPy.
     """
