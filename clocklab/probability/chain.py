@@ -12,7 +12,7 @@ from typing import Generic, TypeVar, cast
 from clocklab.errors import ChainError, DistError
 from clocklab.probability.dist import Dist
 from clocklab.probability.linear import Backend, solve_whole
-from clocklab.probability.more_than import MoreThan
+from clocklab.probability.outcomes import MoreThan
 
 S = TypeVar("S", bound=Hashable)
 
@@ -105,7 +105,7 @@ class Chain(Generic[S]):
 
     def to_html(self, caption: str = "", limit: int = 20) -> str:
         """The transition table, rows leading to columns, as HTML; of at most ``limit`` states."""
-        from clocklab.probability.show_chain import chain_html
+        from clocklab.probability.show import chain_html
 
         return chain_html(self, caption, limit)
 
