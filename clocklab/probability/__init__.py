@@ -1,6 +1,6 @@
 """Exact probability: distributions with whole-number weights, dice, cards, linear equations, chains and decisions."""
 
-from clocklab.probability.chain import Chain
+from clocklab.probability.chains import Bounds, Chain
 from clocklab.probability.chance import Chance
 from clocklab.probability.dist import Dist
 from clocklab.probability.linear import solve_exact, solve_exact_many
@@ -24,6 +24,7 @@ from clocklab.probability.pools import (
 )
 
 __all__ = [
+    "Bounds",
     "Chain",
     "Chance",
     "Deck",

@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any
 
-from clocklab.errors import DistError
-from clocklab.probability.counting import check_size, whole
+from clocklab.errors import DistError, SizeError
+from clocklab.probability.counting import MOST_OUTCOMES, check_size, whole
 from clocklab.probability.dist import Dist
 from clocklab.probability.outcomes import MoreThan
 
@@ -41,8 +41,10 @@ def sorted_rolls(dice: int = 3, sides: int = 6) -> Dist[tuple[int, ...]]:
 
 @lru_cache(maxsize=100)
 def _sorted_rolls(dice: int, sides: int) -> Dist[tuple[int, ...]]:
-    rolls = math.comb(dice + min(sides, 10**7) - 1, dice) if dice < 10**4 or sides == 1 else 10**9
-    check_size(rolls * max(1, dice // 20), f"the sorted rolls of {dice:,} dice with {sides:,} sides")
+    if min(dice, sides - 1) > 40:
+        raise SizeError(f"the sorted rolls of {dice:,} dice with {sides:,} sides are too many; {MOST_OUTCOMES:,} fit")
+    check_size(math.comb(dice + sides - 1, dice), f"the sorted rolls of {dice:,} dice with {sides:,} sides")
+    check_size(dice * sides // 10, "so long rolls")
     faces = range(1, sides + 1)
     return Dist({roll: _orders(roll) for roll in combinations_with_replacement(faces, dice)})
 

@@ -25,6 +25,8 @@ Splits: TypeAlias = Callable[[int, Rest], Iterable[tuple[tuple[int, ...], Rest, 
 """For the face of this number: how many show it in each pool, how many are left, and in how many ways."""
 
 MOST_STATES = 300_000
+MOST_STEPS = 4_000_000
+"""Steps from one state to another that take some seconds."""
 
 
 def folded(
@@ -32,19 +34,21 @@ def folded(
 ) -> dict[Any, int]:
     """The number of cases that lead to each last state, when all faces have been passed."""
     layer: dict[Rest, dict[Any, int]] = {rest: {start: 1}}
+    steps = 0
     for number, face in enumerate(faces):
         following: dict[Rest, dict[Any, int]] = {}
         for left, states in layer.items():
             for counts, after, ways in splits(number, left):
                 sums = following.setdefault(after, {})
+                steps += len(states)
                 for state, weight in states.items():
                     new = step(state, face, *counts)
                     sums[new] = sums.get(new, 0) + weight * ways
         layer = following
-        if (many := sum(map(len, layer.values()))) > MOST_STATES:
+        if (many := sum(map(len, layer.values()))) > MOST_STATES or steps > MOST_STEPS:
             raise SizeError(
-                f"after {number + 1} of {len(faces)} faces there are {many:,} states; {MOST_STATES:,} fit. Let the "
-                "state say less, or ask about fewer dice or cards"
+                f"after {number + 1} of {len(faces)} faces there are {many:,} states, reached in {steps:,} steps; "
+                f"{MOST_STATES:,} and {MOST_STEPS:,} fit. Let the state say less, or ask about fewer dice or cards"
             )
     found: dict[Any, int] = {}
     for states in layer.values():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import operator
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -259,14 +258,16 @@ def _kept(dice: Pool, times: tuple[int, ...]) -> Dist[Any]:
     for face in faces:
         weights = [die.weights.get(face, 0) for die in dice._numbers]
         upto, beside = beside, [cases - weight for cases, weight in zip(beside, weights, strict=True)]
+        if not any(weights):
+            continue
         following: dict[Rest, dict[Any, int]] = {}
+        showing = _Showing(weights, beside)
         for rest, sums in layer.items():
             placed = len(times) - sum(rest)
             done = math.prod(map(pow, upto, rest))
-            for shown, ways, others in _fewer(counting - placed, weights, rest, beside):
+            for left, many, ways, others in showing.fewer(counting - placed, rest):
                 done -= ways * others
-                left = tuple(map(operator.sub, rest, shown))
-                factor = sum(times[placed : placed + sum(shown)])
+                factor = sum(times[placed : placed + many])
                 _add(following.setdefault(left, {}), sums, face, factor, ways, one)
             if done:
                 _add(found, sums, face, sum(times[placed:counting]), done, one)
@@ -284,22 +285,31 @@ def _add(found: dict[Any, int], sums: dict[Any, int], face: Any, factor: int, wa
         found[value + gained] = found.get(value + gained, 0) + weight * ways
 
 
-def _fewer(most: int, weights: Sequence[int], rest: Rest, beside: Sequence[int]) -> Iterable[tuple[Rest, int, int]]:
-    """How fewer than ``most`` dice show a face: how many of each kind, in how many ways, and those of the others."""
-    found: list[tuple[Rest, int, int, int]] = [((), most - 1, 1, 1)]
-    for weight, number, cases in zip(weights, rest, beside, strict=True):
-        if not weight:
-            found = [((*shown, 0), free, ways, others * cases**number) for shown, free, ways, others in found]
-            continue
-        # Dice that have no other face left must show this one.
-        each = [
-            (n, math.comb(number, n) * weight**n, cases ** (number - n))
-            for n in range(0 if cases else number, min(number, most - 1) + 1)
-        ]
-        found = [
-            ((*shown, n), free - n, ways * more, others * less)
-            for shown, free, ways, others in found
-            for n, more, less in each
-            if n <= free
-        ]
-    return ((shown, ways, others) for shown, _, ways, others in found)
+class _Showing:
+    """How dice of several kinds can show a face for which they have these ``weights``, and other faces ``beside``."""
+
+    def __init__(self, weights: Sequence[int], beside: Sequence[int]) -> None:
+        self.weights, self.beside = weights, beside
+        self.known: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
+
+    def fewer(self, most: int, rest: Rest) -> list[tuple[Rest, int, int, int]]:
+        """How fewer than ``most`` show it: who is left, how many show it, in how many ways, and those of the others."""
+        found: list[tuple[Rest, int, int, int]] = [((), 0, 1, 1)]
+        for kind, number in enumerate(rest):
+            each = self._of_one_kind(kind, number, most - 1)
+            found = [
+                ((*left, number - n), many + n, ways * more, others * less)
+                for left, many, ways, others in found
+                for n, more, less in each
+                if many + n < most
+            ]
+        return found
+
+    def _of_one_kind(self, kind: int, number: int, most: int) -> list[tuple[int, int, int]]:
+        key = (kind, number, most)
+        if key not in self.known:
+            weight, cases = self.weights[kind], self.beside[kind]
+            # Dice that have no other face left must show this one.
+            numbers = range(0 if cases else number, (min(number, most) if weight else 0) + 1)
+            self.known[key] = [(n, math.comb(number, n) * weight**n, cases ** (number - n)) for n in numbers]
+        return self.known[key]
