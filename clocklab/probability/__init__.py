@@ -1,6 +1,6 @@
 """Exact probability: distributions with whole-number weights, dice, cards, linear equations, chains and decisions."""
 
-from clocklab.probability.chains import Bounds, Chain
+from clocklab.probability.chains import Bounds, Chain, Decisions, Equilibrium, bimatrix, matrix_game
 from clocklab.probability.chance import Chance
 from clocklab.probability.dist import Dist
 from clocklab.probability.linear import solve_exact, solve_exact_many
@@ -27,18 +27,22 @@ __all__ = [
     "Bounds",
     "Chain",
     "Chance",
+    "Decisions",
     "Deck",
     "Dist",
+    "Equilibrium",
     "Exploding",
     "Hand",
     "MoreThan",
     "Pool",
+    "bimatrix",
     "d",
     "deck",
     "dice",
     "explode",
     "highest",
     "lowest",
+    "matrix_game",
     "opposed",
     "pool",
     "reroll",
