@@ -152,16 +152,16 @@ class MoreThan:
         )
 
     def __gt__(self, number: object) -> bool:
-        return self._is_above(number)
+        return self != number and self._is_above(number)
 
     def __ge__(self, number: object) -> bool:
-        return self._is_above(number)
+        return self == number or self._is_above(number)
 
     def __lt__(self, number: object) -> bool:
-        return not self._is_above(number)
+        return not self >= number
 
     def __le__(self, number: object) -> bool:
-        return not self._is_above(number)
+        return not self > number
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MoreThan) and self._bound == other._bound

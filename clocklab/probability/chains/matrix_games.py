@@ -59,7 +59,7 @@ def matrix_game(
     """An equilibrium of the game in which the columns pay the rows what the table says: exact.
 
     Its value is the same in every equilibrium (J. von Neumann 1928). Found by the simplex method (G. Dantzig,
-    A Proof of the Equivalence of the Programming Problem and the Game Problem, 1951) in whole numbers, with Bland's rule.
+    A Proof of the Equivalence of the Programming Problem and the Game Problem, 1951) in integers, with Bland's rule.
     ``rows`` and ``columns`` name the actions, by default 0, 1, ... OptionError: no such table. SizeError: too large.
 
     >>> game = matrix_game([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], rows=["rock", "paper", "scissors"])
