@@ -312,8 +312,8 @@ def _check_draws(numbers: Collection[int], count: int, places: Callable[[int, in
     """SizeError if there are too many different draws; ``places(n, k)``: in how many ways k of n are of one kind."""
     if len(numbers) * count * count > 40 * MOST_OUTCOMES:
         raise SizeError(
-            f"draws of {count:,} from {len(numbers):,} kinds of tickets are too many to be listed: ask for the "
-            "number of each kind that matters, as in deck(...).count"
+            f"draws of {count:,} from {len(numbers):,} kinds of tickets are too many to be listed: fewer fit, "
+            "or ask for the number of the kind that matters, deck(...).hand(...).count"
         )
     ways = [1] + [0] * count
     for number in numbers:

@@ -188,9 +188,9 @@ def _eliminated(rows: Sequence[Row], columns: Sequence[Sequence[float]]) -> list
     steps = 0
     while queue:
         price, k = heapq.heappop(queue)
-        if done[k] or price > cost(k):
+        if done[k]:
             continue
-        if price < cost(k):
+        if price != cost(k):
             heapq.heappush(queue, (cost(k), k))
             continue
         steps += price

@@ -40,7 +40,7 @@ def folded(
         for left, states in layer.items():
             for counts, after, ways in splits(number, left):
                 sums = following.setdefault(after, {})
-                steps += len(states)
+                steps += len(states) * (1 + ways.bit_length() // 256)
                 for state, weight in states.items():
                     new = step(state, face, *counts)
                     sums[new] = sums.get(new, 0) + weight * ways

@@ -13,7 +13,7 @@ from clocklab.probability.counting import whole
 from clocklab.probability.dist import Dist
 from clocklab.probability.outcomes import in_order, steady
 from clocklab.probability.pools.dice import d
-from clocklab.probability.pools.multisets import Multiset, Rest, folded
+from clocklab.probability.pools.multisets import MOST_STEPS, Multiset, Rest, folded
 
 S = TypeVar("S", bound=Hashable)
 
@@ -201,7 +201,11 @@ def _fold(pools: Sequence[Pool], step: Callable[..., Any], start: Any, downwards
     """Fold several pools at once: ``step`` is told how many dice of each show a face."""
     faces = _ordered({face for each in pools for face in each._faces()})[:: -1 if downwards else 1]
     kinds = [(number, die, at) for at, each in enumerate(pools) for die, number in each._numbers.items()]
-    _check_rests([number + 1 for number, _, _ in kinds])
+    if (least := len(faces) * math.prod((n + 1) * (n + 2) // 2 for n, _, _ in kinds)) > MOST_STEPS:
+        raise SizeError(
+            f"{sum(map(len, pools)):,} dice with {len(faces):,} faces take {least:,} steps; {MOST_STEPS:,} fit. "
+            "Ask about fewer dice or faces; the highest and lowest few, sums and counts of hits go further"
+        )
     weights = [[die.weights.get(face, 0) for _, die, _ in kinds] for face in faces]
     last = [max(at for at, face in enumerate(faces) if face in die) for _, die, _ in kinds]
 
