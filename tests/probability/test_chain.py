@@ -242,7 +242,10 @@ def test_hitting_has_the_gamblers_closed_forms():
 
 
 def test_hitting_times_of_a_cycle_are_those_of_the_textbook():
-    """On a circle of n places the walk needs k (n - k) steps to a place k away (Levin and Peres, section 2.2)."""
+    """On a circle of n places the walk needs k (n - k) steps to a place k away.
+
+    D. Levin and Y. Peres, Markov Chains and Mixing Times (2017), chapter 2.
+    """
     circle = Chain({i: {(i + 1) % 9: 1, (i - 1) % 9: 1} for i in range(9)})
     assert circle.hitting_time(0) == {i: i * (9 - i) for i in range(9)}
     assert circle.long_run() == Dist.uniform(range(9))

@@ -93,7 +93,7 @@ def test_shut_the_box_played_well_agrees_with_a_recursion():
 
 
 def test_stopping_is_worth_its_textbook_value():
-    """The best of up to three rolls, the last one counting: 14/3 (T. Ferguson, Optimal Stopping, chapter 1)."""
+    """The best of up to three rolls, the last one counting: 14/3 (by hand: 7/2, 17/4, 14/3)."""
     game = Decisions.explore(
         [(3, 0)],
         lambda state: (
@@ -102,6 +102,7 @@ def test_stopping_is_worth_its_textbook_value():
             else state[1]
         ),
     )
+    assert {*map(type, game.values.values())} == {Fraction}
     assert game.value((3, 0)) == Fraction(14, 3)
     assert game.best((2, 4)) == "roll"
     assert game.best((1, 4)) == "stop"

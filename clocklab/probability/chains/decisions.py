@@ -81,7 +81,7 @@ class Decisions(Generic[S, A]):
                 self._options.append([self._option(state, action, move) for action, move in found.items()])
             else:
                 self._options.append([])
-                self._ends[self._place[state]] = Fraction(_number(state, found))
+                self._ends[self._place[state]] = _number(state, found)
         self._options += [[] for _ in range(len(self._place) - len(self._options))]
         if not self._place:
             raise ChainError("decisions need at least one state: give a mapping of states to their actions")
@@ -362,9 +362,9 @@ def _nearly(
         values[number] = value
 
 
-def _number(state: Any, value: Any) -> int | Fraction:
+def _number(state: Any, value: Any) -> Fraction:
     try:
-        return exact(value)
+        return Fraction(exact(value))
     except DistError as error:
         raise ChainError(f"the reward of a move from state {state!r}: {error}") from None
 

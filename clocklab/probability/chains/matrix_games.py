@@ -85,7 +85,7 @@ def bimatrix(
     """The equilibria of a game with payoffs ``first`` to the rows and ``second`` to the columns: exact, one at least.
 
     All of them, unless some are not isolated: then the corners of these sets that play equally many actions. Found by
-    trying all sets of actions (B. von Stengel, Computing Equilibria for Two-Person Games, 2002, algorithm 3.4).
+    trying all sets of actions (B. von Stengel, Computing Equilibria for Two-Person Games, 2002).
     OptionError: no such tables. SizeError: too large.
 
     >>> [str(each.payoffs[0]) for each in bimatrix([[3, 0], [0, 2]], [[2, 0], [0, 3]])]  # the battle of the sexes
