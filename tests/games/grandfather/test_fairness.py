@@ -16,11 +16,6 @@ from clocklab.games.grandfather.odds import bounds, fairness
 from clocklab.games.grandfather.odds.bounds import Track, bounded
 from clocklab.games.grandfather.odds.fairness import deal, sweep
 from clocklab.games.grandfather.odds.solver.two import solve_two
-from clocklab.simulate import pieces
-from clocklab.games.grandfather.odds.fairness import bounds, fairness
-from clocklab.games.grandfather.odds.fairness.bounds import Track, bounded
-from clocklab.games.grandfather.odds.fairness.fairness import deal, sweep
-from clocklab.games.grandfather.odds.perfect.perfect import solve_two
 from clocklab.simulate.work import pieces
 
 WORKED = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)
