@@ -12,7 +12,7 @@ import random
 import pytest
 
 import clocklab
-from clocklab.core import CHANCE, OVER
+from clocklab.core import CHANCE, OVER, Position
 from clocklab.core.player import View
 from clocklab.games.clocks import odds
 from clocklab.games.clocks.odds import solo
@@ -101,7 +101,8 @@ def test_cheapest_first(benchmark):
 def test_placements(benchmark, dice):
     hand = tuple(Die(colour, 4) for colour in COLOURS[:dice])
     state = State(Phase.PLACE, ((None,) * 12,), (30,), (4, 4, 4, 4), (0, 0, 0, 0), centres=(hand,), bids=(None,))
-    assert len(benchmark(odds.placements, state)) == 12 * dice
+    here = Position(clocklab.load("clocks", players=1), state)
+    assert len(benchmark(odds.placements, here)) == 12 * dice
 
 
 # ---- the solo players -------------------------------------------------------------------------------------

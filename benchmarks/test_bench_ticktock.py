@@ -18,7 +18,7 @@ import clocklab
 from benchmarks.random_games import through_open_spiel, through_the_contract
 from clocklab.core import View
 from clocklab.games.ticktock import Phase
-from clocklab.games.ticktock.play.bots import Lookahead, Points
+from clocklab.games.ticktock.play import Lookahead, Points
 from clocklab.players import GreedyPlayer, RandomPlayer
 from clocklab.simulate import tournament
 

@@ -6,7 +6,6 @@
 <Turn.CHANCE: 'chance'>
 """
 
-import clocklab._moved  # noqa: F401
 from clocklab.core import CHANCE, OVER, Game, Match, Position, Record, Svg, load
 from clocklab.errors import ClocklabError
 from clocklab.probability import Chance, Dist

@@ -17,7 +17,7 @@ from typing import Any
 
 import clocklab
 from clocklab.core.player import Player
-from clocklab.games.ticktock.rules.pieces import HEROES, Hero
+from clocklab.games.ticktock import Hero
 from clocklab.players import read
 from clocklab.simulate.episode import last_state
 from clocklab.simulate.tally import Counter, Tally
@@ -34,7 +34,7 @@ class Balance:
 
 
 def balance(players: int, player: Player, games: int, seed: int, **options: Any) -> Balance:
-    """Return how so many games went; game k has the seed of k after this one's, so the first n are always the same."""
+    """Return how the games went; game k has the seed of k after this one's, so the first n are always the same."""
     game = clocklab.load("ticktock", players=players, start=0, **options)
     counters: dict[Hashable, Counter] = {}
     for number in range(games):
@@ -49,7 +49,7 @@ def balance(players: int, player: Player, games: int, seed: int, **options: Any)
         players,
         seed,
         {seat: tallies[seat] for seat in range(players)},
-        {hero: tallies[hero] for hero in HEROES if hero in tallies},
+        {hero: tallies[hero] for hero in Hero if hero in tallies},
     )
 
 

@@ -45,6 +45,7 @@ class Numbers:
     low: float
     high: float
     _laws: dict[int, Any] = field(default_factory=dict, compare=False, repr=False)
+    _latest: list[Any] = field(default_factory=list, compare=False, repr=False)
 
     @property
     def zero_sum(self) -> bool:
@@ -66,7 +67,9 @@ class Numbers:
         return self._law(state)[2]
 
     def _law(self, state: Any) -> tuple[Dist[Any], dict[int, Any], tuple[tuple[int, float], ...]]:
-        law = self.game.chance_outcomes(state)
+        if not self._latest or self._latest[0] is not state:  # each outcome of a position is asked for in turn
+            self._latest[:] = state, self.game.chance_outcomes(state)
+        law = self._latest[1]
         if id(law) not in self._laws:  # most laws are the dice's, one object that comes again and again
             self._require_room(f"the outcomes {self._where(state)}", len(law), self.outcomes)
             if len(self._laws) == KEPT:

@@ -20,8 +20,8 @@ from clocklab.players.simple import PerfectPlayer, solution
 from clocklab.players.stakes import Stakes
 from clocklab.simulate.episode import Episode, episode, player_name, require_game, require_player, require_seed
 from clocklab.simulate.estimate import Z95, Estimate, share_of
-from clocklab.simulate.pieces import run
 from clocklab.simulate.tournament import described
+from clocklab.simulate.work import run
 
 FEWEST = 30
 AT_ONCE = 5

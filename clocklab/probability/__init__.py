@@ -1,10 +1,53 @@
-"""Exact probability: distributions with whole-number weights, dice, linear equations and chains."""
+"""Exact probability: distributions with whole-number weights, dice, cards, linear equations, chains and decisions."""
 
-from clocklab.probability.chain import Chain
+from clocklab.probability.chains import Bounds, Chain, Decisions, Equilibrium, bimatrix, matrix_game
 from clocklab.probability.chance import Chance
-from clocklab.probability.dice import d, sorted_rolls, subset_sums
 from clocklab.probability.dist import Dist
 from clocklab.probability.linear import solve_exact, solve_exact_many
-from clocklab.probability.more_than import MoreThan
+from clocklab.probability.outcomes import MoreThan
+from clocklab.probability.pools import (
+    Deck,
+    Exploding,
+    Hand,
+    Pool,
+    d,
+    deck,
+    dice,
+    explode,
+    highest,
+    lowest,
+    opposed,
+    pool,
+    reroll,
+    sorted_rolls,
+    subset_sums,
+)
 
-__all__ = ["Chain", "Chance", "Dist", "MoreThan", "d", "solve_exact", "solve_exact_many", "sorted_rolls", "subset_sums"]
+__all__ = [
+    "Bounds",
+    "Chain",
+    "Chance",
+    "Decisions",
+    "Deck",
+    "Dist",
+    "Equilibrium",
+    "Exploding",
+    "Hand",
+    "MoreThan",
+    "Pool",
+    "bimatrix",
+    "d",
+    "deck",
+    "dice",
+    "explode",
+    "highest",
+    "lowest",
+    "matrix_game",
+    "opposed",
+    "pool",
+    "reroll",
+    "solve_exact",
+    "solve_exact_many",
+    "sorted_rolls",
+    "subset_sums",
+]

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, SupportsIndex
 
 from clocklab.errors import DistError
+from clocklab.probability.show import chance_html, chance_latex, chance_text, literal
 
 
 class Chance(Fraction):
@@ -65,14 +66,10 @@ class Chance(Fraction):
         return Chance(self._possible - self._favourable, self._possible)
 
     def __repr__(self) -> str:
-        from clocklab.probability.show import literal
-
         return f"Chance({literal(self._favourable)}, {literal(self._possible)})"
 
     def __str__(self) -> str:
-        from clocklab.probability.show import chance_text
-
-        return chance_text(self)
+        return chance_text(self._favourable, self._possible)
 
     def __format__(self, spec: str) -> str:
         """The text of ``str`` for an empty spec; else the value as a float: ``f"{chance:.1%}"``.
@@ -83,9 +80,7 @@ class Chance(Fraction):
         return format(float(self), spec) if spec else str(self)
 
     def _repr_html_(self) -> str:
-        from clocklab.probability.show import chance_html
-
-        return chance_html(self)
+        return chance_html(self._favourable, self._possible)
 
     def _repr_latex_(self) -> str:
         return f"${self.to_latex()}$"
@@ -96,9 +91,7 @@ class Chance(Fraction):
         >>> print(Chance(4, 6).to_latex())
         \frac{4}{6} = \frac{2}{3} \approx 0.6667
         """
-        from clocklab.probability.show import chance_latex
-
-        return chance_latex(self)
+        return chance_latex(self._favourable, self._possible)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Chance, (self._favourable, self._possible))
@@ -108,3 +101,24 @@ class Chance(Fraction):
 
     def __deepcopy__(self, memo: Any) -> Chance:
         return self
+
+
+class Comparison(Chance):
+    """The chance that one distribution is above another: true or false only where it is 1 or 0.
+
+    So that ``max(d(6), d(8))`` or ``if d(6) > d(8)`` do not quietly take a chance for a truth. DistError there.
+
+    >>> sure = Comparison(6, 6)
+    >>> bool(sure)
+    True
+    """
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        if 0 < self < 1:
+            raise DistError(
+                f"a comparison of distributions is a chance, here {self}, and neither true nor false: for the "
+                "greater or lesser of two outcomes write highest(a, b) or lowest(a, b)"
+            )
+        return self == 1

@@ -1,27 +1,38 @@
-"""The sums and products behind Dist, on plain dictionaries of outcomes and weights."""
+"""The sums and products behind Dist, on plain dictionaries of outcomes and weights, refused where they do not fit."""
 
 from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from numbers import Rational
 from typing import Any, TypeVar
 
 from clocklab.errors import DistError, SizeError
+from clocklab.probability.outcomes import as_plain, plain
+from clocklab.probability.show import whole_text
 
 T = TypeVar("T")
 
 MOST_OUTCOMES = 2_000_000
+MOST_PAIRS = 5_000_000
+"""Pairs of outcomes that are put together in a second or two, into a gigabyte at most."""
+MOST_BITS = 12_000_000
+"""Bits of a product of whole numbers that takes a second or two."""
+
+
+# -- what a distribution is made of
 
 
 def counted(weights: Any) -> dict[Any, int]:
     """The outcomes and whole-number weights that a distribution is made of, those of weight 0 left out."""
     if type(weights) is dict and {*map(type, weights.values())} == {int} and min(weights.values()) > 0:
-        return weights.copy()
-    if hasattr(weights, "items"):
+        if plain(weights):
+            return weights.copy()
+        weights = weights.items()
+    elif hasattr(weights, "items"):
         weights = weights.items()
     elif isinstance(weights, str) or not isinstance(weights, Iterable):
         raise DistError(f"{weights!r} gives no outcomes with weights: {_HOW_TO_MAKE}")
@@ -29,8 +40,13 @@ def counted(weights: Any) -> dict[Any, int]:
     for pair in weights:
         outcome, weight = _outcome_and_weight(pair)
         if weight:
-            add_to(sums, outcome, weight)
-    return sums
+            sums[outcome] = sums.get(outcome, 0) + weight
+    if plain(sums):
+        return sums
+    found: dict[Any, int] = {}
+    for outcome, weight in sums.items():
+        add_to(found, as_plain(outcome), weight)
+    return found
 
 
 def _outcome_and_weight(pair: Any) -> tuple[Any, int]:
@@ -57,6 +73,8 @@ def exact(value: Any) -> int | Fraction:
         return value
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
+    if isinstance(as_plain(value), int):
+        return int(value)
     raise DistError(
         f"{value!r} is no exact number: means and chances are made of whole numbers and Fractions; "
         "give a function of the outcome, as in dist.expectation(f) or dist.map(f)"
@@ -73,36 +91,58 @@ def mean(weighted: Iterable[tuple[Any, int]]) -> Fraction:
     return Fraction(total) / cases
 
 
-def bounded(compare: Callable[[Any, Any], bool], weights: Mapping[Any, int], bound: Any) -> int:
-    """The weight of the outcomes that compare with ``bound`` in this way; DistError if one cannot."""
+def in_cases(chances: Mapping[T, int | Fraction]) -> dict[T, int]:
+    """Whole-number weights in the same ratios as these exact numbers, counted in as few cases as possible."""
+    numbers = {outcome: exact(chance) for outcome, chance in chances.items()}
+    cases = math.lcm(*(number.denominator for number in numbers.values()))
+    return {outcome: int(number * cases) for outcome, number in numbers.items()}
+
+
+# -- what fits
+
+
+def whole(name: str, number: Any, least: int = 0, most: int | None = None) -> int:
+    """``number`` as an int, whichever library's it is; DistError unless it is whole and from ``least`` to ``most``."""
     try:
-        return sum(weight for outcome, weight in weights.items() if compare(outcome, bound))
-    except TypeError as error:
-        raise DistError(f"the outcomes cannot be compared with {bound!r}: {error}") from None
-
-
-def check_count(name: str, number: Any, least: int = 0, most: int | None = None) -> None:
-    """DistError unless ``number`` is an integer from ``least`` to ``most``."""
-    if not isinstance(number, int) or number < least or (most is not None and number > most):
-        allowed = f"at least {least}" if most is None else f"{least} to {most}, the number of tickets"
-        raise DistError(f"{name}={number!r}: it must be a whole number, {allowed}")
+        found = operator.index(number)
+    except TypeError:
+        found = least - 1
+    if found < least or (most is not None and found > most):
+        allowed = f"of at least {least}" if most is None else f"from {least} to {most}, the number of tickets"
+        raise DistError(f"{name}={number!r}: it must be a whole number {allowed}")
+    return found
 
 
 def check_size(size: int, what: str) -> None:
     """SizeError if a distribution would have more outcomes than fit."""
     if size > MOST_OUTCOMES:
+        many = f"{size:,}" if size < 10**18 else whole_text(size)
         raise SizeError(
-            f"{what} would have {size:,} outcomes; {MOST_OUTCOMES:,} fit. Ask for less at once, or map to "
-            "what matters first (a sum: repeat_sum; numbers of each: draw_counts)"
+            f"{what} would have {many} outcomes; {MOST_OUTCOMES:,} fit. Ask for less at once, or map to "
+            "what matters first (a sum: repeat_sum or a pool; numbers of each: draw_counts or a deck)"
         )
 
 
-def increasing(outcomes: Iterable[T]) -> list[T]:
-    """The outcomes sorted; DistError if they cannot be compared."""
-    try:
-        return sorted(outcomes)  # type: ignore[type-var]
-    except TypeError as error:
-        raise DistError(f"these outcomes have no increasing order: {error}") from None
+def check_pairs(pairs: int) -> None:
+    """SizeError if more outcomes would be put together than fit."""
+    if pairs > MOST_PAIRS:
+        raise SizeError(
+            f"{pairs:,} pairs of outcomes would be put together; {MOST_PAIRS:,} fit. Map to what matters first: "
+            "fewer different outcomes make fewer pairs"
+        )
+
+
+def check_power(base: int, exponent: int, what: str) -> None:
+    """SizeError if ``base ** exponent`` outcomes are too many, without working that out."""
+    if base > 1 and exponent * math.log2(base) > 60:
+        raise SizeError(
+            f"{what} would have {base} to the power of {exponent} outcomes; {MOST_OUTCOMES:,} fit, which is "
+            f"{int(math.log(MOST_OUTCOMES, base))} at once. Map to what matters first (a sum: repeat_sum or a pool)"
+        )
+    check_size(base**exponent if base > 1 else 1, what)
+
+
+# -- sums and products
 
 
 def add_to(sums: dict[T, int], outcome: T, weight: int) -> None:
@@ -112,11 +152,37 @@ def add_to(sums: dict[T, int], outcome: T, weight: int) -> None:
 
 def combined(operation: Callable[[Any, Any], Any], left: Mapping[Any, int], right: Mapping[Any, int]) -> dict[Any, int]:
     """The weights of ``operation`` of two independent outcomes."""
-    sums: dict[Any, int] = {}
+    pairs = len(left) * len(right)
+    if pairs > 4000 and operation in (operator.add, operator.sub) and {*map(type, left), *map(type, right)} == {int}:
+        flipped = right if operation is operator.add else {-outcome: weight for outcome, weight in right.items()}
+        if (sums := _convolved(left, flipped)) is not None:
+            return sums
+    check_pairs(pairs)
+    sums = {}
     for x, v in left.items():
         for y, w in right.items():
-            add_to(sums, operation(x, y), v * w)
+            outcome = operation(x, y)
+            sums[outcome] = sums.get(outcome, 0) + v * w
     return sums
+
+
+def _convolved(left: Mapping[int, int], right: Mapping[int, int]) -> dict[int, int] | None:
+    """The weights of the sum by one product of two long numbers (Kronecker 1882); None if they are full of gaps."""
+    low, high = min(left) + min(right), max(left) + max(right)
+    width = (sum(left.values()) * sum(right.values())).bit_length() // 8 + 1
+    if high - low > 4 * (len(left) + len(right)) or 8 * width * (high - low) > MOST_BITS:
+        return None
+    digits = (_packed(left, width) * _packed(right, width)).to_bytes(width * (high - low + 1), "little")
+    sums = {
+        low + place: int.from_bytes(digits[place * width : (place + 1) * width], "little")
+        for place in range(high - low + 1)
+    }
+    return {outcome: weight for outcome, weight in sums.items() if weight}
+
+
+def _packed(weights: Mapping[int, int], width: int) -> int:
+    places = range(min(weights), max(weights) + 1)
+    return int.from_bytes(b"".join([weights.get(place, 0).to_bytes(width, "little") for place in places]), "little")
 
 
 def joint(parts: Sequence[Mapping[Any, int]]) -> dict[tuple[Any, ...], int]:
@@ -128,19 +194,28 @@ def joint(parts: Sequence[Mapping[Any, int]]) -> dict[tuple[Any, ...], int]:
     }
 
 
-def two_stages(stages: Sequence[tuple[Mapping[T, int], int]]) -> dict[T, int]:
+def two_stages(stages: Iterable[tuple[Mapping[T, int], int]]) -> dict[T, int]:
     """The mixture of weighted distributions, each made as large as the others first."""
-    totals = [sum(stage.values()) for stage, _ in stages]
-    cases = math.lcm(*totals)
+    found, pairs = [], 0
+    for stage, first in stages:
+        found.append((stage, first, sum(stage.values())))
+        pairs += len(stage)
+        check_pairs(pairs)
+    cases = math.lcm(*(total for _, _, total in found))
     sums: dict[T, int] = {}
-    for (stage, first), total in zip(stages, totals, strict=True):
+    for stage, first, total in found:
         for outcome, weight in stage.items():
             add_to(sums, outcome, first * (cases // total) * weight)
     return sums
 
 
 def repeated_sum(weights: Mapping[Any, int], times: int) -> dict[Any, int]:
-    """The weights of the sum of ``times`` independent outcomes, by doubling."""
+    """The weights of the sum of ``times`` independent outcomes."""
+    if times > 3 and {*map(type, weights)} <= {int, Fraction}:
+        unit = math.lcm(*(outcome.denominator for outcome in weights))
+        found = _powered({int(outcome * unit): weight for outcome, weight in weights.items()}, times)
+        if found is not None:
+            return found if unit == 1 else {Fraction(outcome, unit): weight for outcome, weight in found.items()}
     result: Mapping[Any, int] | None = None
     power: Mapping[Any, int] = weights
     while times:
@@ -153,9 +228,58 @@ def repeated_sum(weights: Mapping[Any, int], times: int) -> dict[Any, int]:
     return dict(result)
 
 
+_MOST_STEPS = 20_000_000
+"""Steps of the recurrence below that take some seconds, one for each 2,000 bits of the numbers in it."""
+
+
+def _powered(weights: Mapping[int, int], times: int) -> dict[int, int] | None:
+    """The weights of a sum of whole numbers, by a recurrence; None where doubling is quicker.
+
+    The coefficients of a power of a polynomial follow from those before (Euler; D. Knuth, The Art of Computer
+    Programming 2, 4.7): k p[0] c[k] is the sum over i of (i (n + 1) - k) p[i] c[k - i].
+    """
+    low = min(weights)
+    step = math.gcd(*(outcome - low for outcome in weights)) or 1
+    (_, first), *rest = sorted(((outcome - low) // step, weight) for outcome, weight in weights.items())
+    size = rest[-1][0] if rest else 0
+    bits = math.log2(sum(weights.values()))
+    if size > 20 * len(weights):
+        return None
+    steps = times * size * len(rest) * (1 + times * bits / 2000)
+    digits = times * size * times * bits / 30
+    if digits * 30 < MOST_BITS and step == 1 and 0.05 * digits**1.585 < steps:
+        return None
+    if steps > _MOST_STEPS or digits > 1e8:
+        # Time and room grow with the square of the number at least.
+        fits = int(times * min(_MOST_STEPS / steps, 1e8 / digits) ** 0.5)
+        raise SizeError(
+            f"the sum of {times:,} such outcomes would have {times * size + 1:,} values with weights of up to "
+            f"{int(times * bits * 0.30103) + 1:,} digits; of about {fits:,} it would fit"
+        )
+    powers = [first**times]
+    for k in range(1, times * size + 1):
+        total = sum([(i * (times + 1) - k) * weight * powers[k - i] for i, weight in rest if i <= k])
+        powers.append(total // (k * first))
+    return {low * times + step * place: weight for place, weight in enumerate(powers) if weight}
+
+
+def root(square: Fraction) -> float:
+    """The square root of an exact number as the nearest float, however large or small it is."""
+    places = max(0, 64 + (square.denominator.bit_length() - square.numerator.bit_length()) // 2)
+    return float(Fraction(math.isqrt(int(square * 4**places)), 2**places))
+
+
+def quotient(one: Any, other: Any) -> Any:
+    """One number by another: a Fraction of whole numbers."""
+    return Fraction(one) / other if isinstance(one, int) else one / other
+
+
+# -- draws
+
+
 def drawn(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
     """The weights of ordered draws without replacement: products of falling factors."""
-    check_size(_number_of_draws(tickets.values(), count, math.comb), f"the draws of {count}")
+    _check_draws(tickets.values(), count, math.comb)
     kinds = list(tickets)
     draws: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for _ in range(count):
@@ -170,7 +294,7 @@ def drawn(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
 
 def drawn_together(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
     """The weights of unordered draws without replacement: products of binomials (hypergeometric)."""
-    check_size(_number_of_draws(tickets.values(), count, lambda *_: 1), f"the draws of {count}")
+    _check_draws(tickets.values(), count, lambda *_: 1)
     hands: list[tuple[tuple[T, ...], int]] = [((), 1)]
     left = sum(tickets.values())
     for kind, number in tickets.items():
@@ -184,12 +308,17 @@ def drawn_together(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], 
     return dict(hands)
 
 
-def _number_of_draws(numbers: Iterable[int], count: int, places: Callable[[int, int], int]) -> int:
-    """How many different draws there are; ``places(n, k)`` is in how many ways k of n may be of one kind."""
+def _check_draws(numbers: Collection[int], count: int, places: Callable[[int, int], int]) -> None:
+    """SizeError if there are too many different draws; ``places(n, k)``: in how many ways k of n are of one kind."""
+    if len(numbers) * count * count > 40 * MOST_OUTCOMES:
+        raise SizeError(
+            f"draws of {count:,} from {len(numbers):,} kinds of tickets are too many to be listed: fewer fit, "
+            "or ask for the number of the kind that matters, deck(...).hand(...).count"
+        )
     ways = [1] + [0] * count
     for number in numbers:
         ways = [
             sum(places(drawn, taken) * ways[drawn - taken] for taken in range(min(number, drawn) + 1))
             for drawn in range(count + 1)
         ]
-    return ways[count]
+    check_size(ways[count], f"the draws of {count}")

@@ -6,14 +6,16 @@ import math
 import operator
 from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from clocklab.errors import DistError
 from clocklab.probability import counting
-from clocklab.probability.chance import Chance
+from clocklab.probability.chance import Chance, Comparison
+from clocklab.probability.outcomes import as_plain, in_order, place_of, steady, weight_beside
 from clocklab.probability.sampler import Sampler
-from clocklab.probability.shown import Shown
+from clocklab.probability.show import Shown
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,14 +23,17 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Hashable, covariant=True)
 U = TypeVar("U", bound=Hashable)
 
+_FIRST, _SECOND = operator.itemgetter(0), operator.itemgetter(1)
+
 
 class Dist(Shown, Generic[T]):
     """An exact distribution: how many of ``total`` equally likely cases lead to each outcome.
 
     Made from a mapping, or from pairs, of outcomes to whole-number weights; pairs of the same outcome add
     up, and outcomes of weight 0 are left out. Outcomes are any hashable values, kept in increasing order
-    where they can be compared and else in the order given. Weights stay as they were counted (159 of 216 is
-    not cancelled to 53 of 72), but two distributions are equal when their chances are. It never changes.
+    where each two can be compared and else in the order given; NumPy's numbers become Python's. Weights
+    stay as they were counted (159 of 216 is not cancelled to 53 of 72), but two distributions are equal when their
+    chances are. It never changes.
 
     An *event* is an outcome or a predicate, a function of an outcome that answers true or false. What is an
     outcome of the distribution counts as that outcome, also where outcomes are themselves functions.
@@ -42,9 +47,11 @@ class Dist(Shown, Generic[T]):
     [1, 2, 3]
     """
 
-    __slots__ = ("_hash", "_sampler", "_total", "_weights")
+    __slots__ = ("_hash", "_ordered", "_sampler", "_total", "_weights")
+    __array_ufunc__ = None  # numpy.int64(2) + die is a distribution, not an array
 
     _weights: dict[T, int]
+    _ordered: bool
     _total: int
     _hash: int | None
     _sampler: Sampler[T] | None
@@ -53,18 +60,22 @@ class Dist(Shown, Generic[T]):
         counted = counting.counted(weights)
         if not counted:
             raise DistError("a distribution needs at least one outcome with a weight of 1 or more")
-        self._weights = _in_order(counted)
+        ordered = in_order(counted)
+        self._ordered = ordered is not None
+        self._weights = counted if ordered is None else {outcome: counted[outcome] for outcome in ordered}
         self._total = sum(counted.values())
         self._hash = None
         self._sampler = None
 
     @classmethod
     def uniform(cls, outcomes: Iterable[U]) -> Dist[U]:
-        """Every one of ``outcomes`` with weight 1; one that is repeated with as many.
+        """Every one of ``outcomes`` with weight 1; one that is repeated with as many. SizeError: a range too long.
 
         >>> Dist.uniform("tick").chance("t")
         Chance(1, 4)
         """
+        if isinstance(outcomes, range):
+            counting.check_size(len(outcomes), f"{outcomes}")
         return Dist((outcome, 1) for outcome in outcomes)
 
     @classmethod
@@ -79,11 +90,10 @@ class Dist(Shown, Generic[T]):
         >>> Dist.from_chances({"win": Fraction(1, 3), "draw": Fraction(1, 2), "loss": Fraction(1, 6)})
         Dist({'draw': 3, 'loss': 1, 'win': 2})
         """
-        exact = {outcome: counting.exact(chance) for outcome, chance in chances.items()}
-        if sum(exact.values()) != 1:
-            raise DistError(f"the chances add up to {sum(exact.values())}: they must add up to 1")
-        cases = math.lcm(*(chance.denominator for chance in exact.values()))
-        return Dist({outcome: int(chance * cases) for outcome, chance in exact.items()})
+        added = sum(map(counting.exact, chances.values()))
+        if added != 1:
+            raise DistError(f"the chances add up to {added}: they must add up to 1")
+        return Dist(counting.in_cases(chances))
 
     # -- what it holds
 
@@ -158,23 +168,52 @@ class Dist(Shown, Generic[T]):
 
     def at_most(self, bound: Any) -> Chance:
         """The chance of an outcome of ``bound`` or less; DistError if they cannot be compared."""
-        return Chance(counting.bounded(operator.le, self._weights, bound), self._total)
+        return Chance(weight_beside(operator.le, self._weights.items(), bound), self._total)
 
     def at_least(self, bound: Any) -> Chance:
         """The chance of an outcome of ``bound`` or more; DistError if they cannot be compared."""
-        return Chance(counting.bounded(operator.ge, self._weights, bound), self._total)
+        return Chance(weight_beside(operator.ge, self._weights.items(), bound), self._total)
 
     def cdf(self) -> dict[T, Chance]:
-        """For each outcome, in increasing order, the chance of it or a smaller one.
+        """For each outcome, in increasing order, the chance of it or a smaller one; DistError without an order.
 
         >>> Dist({0: 72, 1: 99, 2: 45}).cdf()[1]
         Chance(171, 216)
         """
-        running, chances = 0, {}
-        for outcome in counting.increasing(self._weights):
-            running += self._weights[outcome]
-            chances[outcome] = Chance(running, self._total)
-        return chances
+        running = accumulate(self._in_order().values())
+        return {outcome: Chance(weight, self._total) for outcome, weight in zip(self._weights, running, strict=True)}
+
+    def quantile(self, share: Fraction | float) -> T:
+        """The least outcome that is not exceeded with chance ``share`` (0 to 1) or more; DistError without an order.
+
+        A float counts as the decimal number it shows, so that 0.1 is a tenth.
+
+        >>> d6 = Dist.uniform(range(1, 7))
+        >>> d6.quantile(Fraction(1, 2)), d6.quantile(0.51), d6.quantile(1)
+        (3, 4, 6)
+        """
+        part = as_plain(share)
+        if isinstance(part, bool) or not isinstance(part, int | float | Fraction) or not 0 <= part <= 1:
+            raise DistError(f"a quantile is asked for with a number from 0 to 1, not {share!r}")
+        wanted = Fraction(str(part)) * self._total
+        running = zip(accumulate(self._in_order().values()), self._weights, strict=True)
+        return next(outcome for weight, outcome in running if weight >= wanted)
+
+    def median(self) -> Any:
+        """The outcome in the middle; between two the number half-way. DistError: no order, or two that are no numbers.
+
+        >>> Dist.uniform(range(1, 7)).median()
+        Fraction(7, 2)
+        """
+        low: Any = self.quantile(Fraction(1, 2))
+        high = next(x for x in reversed(self._weights) if 2 * self.at_least(x) >= 1)
+        if low == high:
+            return low
+        if not isinstance(low, int | Fraction) or not isinstance(high, int | Fraction):
+            raise DistError(f"{low!r} and {high!r} are in the middle together: ask for quantile(Fraction(1, 2))")
+        return Fraction(low + high) / 2
+
+    # -- moments
 
     def expectation(self, function: Callable[[T], Any]) -> Fraction:
         """The exact mean of ``function`` of the outcome; DistError where a value is no exact number."""
@@ -189,6 +228,75 @@ class Dist(Shown, Generic[T]):
         mean = self.mean()
         squares: Callable[[Any], Any] = lambda outcome: (outcome - mean) ** 2  # noqa: E731
         return self.expectation(squares)
+
+    def sd(self) -> float:
+        """The standard deviation, the square root of the variance, as the nearest float.
+
+        >>> Dist.uniform([1, 5]).sd()
+        2.0
+        """
+        return counting.root(self.var())
+
+    def skewness(self) -> float:
+        """The skewness: the mean cubed distance from the mean by that of ``sd``; 0 if all is alike on both sides.
+
+        DistError where all outcomes are equal.
+        """
+        mean, sd = self.mean(), self.sd()
+        if not sd:
+            raise DistError("a certain outcome has no skewness: it does not vary")
+        cubes: Callable[[Any], Any] = lambda outcome: (outcome - mean) ** 3  # noqa: E731
+        return float(self.expectation(cubes) / Fraction(sd) ** 3)
+
+    def conditional_expectation(self, value: Callable[[T], Any], given: Callable[[T], U], /) -> dict[U, Fraction]:
+        """For each value of ``given`` (a function of the outcome), the exact mean of ``value`` in that case.
+
+        >>> Dist.uniform(range(1, 7)).conditional_expectation(lambda roll: roll, lambda roll: roll % 2 == 0)
+        {False: Fraction(3, 1), True: Fraction(4, 1)}
+        """
+        cases: dict[U, list[tuple[Any, int]]] = {}
+        for outcome, weight in self._weights.items():
+            cases.setdefault(given(outcome), []).append((value(outcome), weight))
+        return {case: counting.mean(cases[case]) for case in steady(cases)}
+
+    def covariance(self, first: Callable[[Any], Any] = _FIRST, second: Callable[[Any], Any] = _SECOND) -> Fraction:
+        """The exact covariance of two functions of the outcome: by default the parts of outcomes that are pairs.
+
+        >>> dice = Dist.uniform(range(1, 7)).sequence(2)
+        >>> dice.map(lambda roll: (roll[0], sum(roll))).covariance()
+        Fraction(35, 12)
+        """
+        both: Callable[[Any], Any] = lambda outcome: counting.exact(first(outcome)) * counting.exact(second(outcome))  # noqa: E731
+        return self.expectation(both) - self.expectation(first) * self.expectation(second)
+
+    def correlation(self, first: Callable[[Any], Any] = _FIRST, second: Callable[[Any], Any] = _SECOND) -> float:
+        """The correlation of two functions of the outcome, from -1 to 1; DistError if one of them does not vary."""
+        scale = self.covariance(first, first) * self.covariance(second, second)
+        if not scale:
+            raise DistError("what does not vary is not correlated with anything")
+        found = self.covariance(first, second)
+        return math.copysign(counting.root(found * found / scale), found)
+
+    def entropy(self, base: float = 2) -> float:
+        """The mean surprise, in bits; in other units by another ``base`` of the logarithm.
+
+        >>> Dist.uniform(range(8)).entropy()
+        3.0
+        """
+        total = math.log2(self._total)
+        bits = math.fsum(w / self._total * (total - math.log2(w)) for w in self._weights.values())
+        return bits / math.log2(base)
+
+    def distance(self, other: Dist[Any]) -> Chance:
+        """The total variation distance: by how much the chances of one event can differ at most.
+
+        >>> Dist({"heads": 1, "tails": 1}).distance(Dist({"heads": 2, "tails": 1}))
+        Chance(1, 6)
+        """
+        cases = math.lcm(self._total, other._total)
+        mine, theirs = cases // self._total, cases // other._total
+        more = (w * mine - other._weights.get(x, 0) * theirs for x, w in self._weights.items())
+        return Chance(sum(difference for difference in more if difference > 0), cases)
 
     def mode(self) -> tuple[T, ...]:
         """The likeliest outcome, or all of them that tie for it."""
@@ -212,7 +320,7 @@ class Dist(Shown, Generic[T]):
         >>> die.then(lambda first: die if first == 6 else Dist.certain(first)).chance(6)
         Chance(1, 36)
         """
-        return Dist(counting.two_stages([(stage(x)._weights, w) for x, w in self._weights.items()]))
+        return Dist(counting.two_stages((stage(x)._weights, w) for x, w in self._weights.items()))
 
     @staticmethod
     def combine(function: Callable[..., U], *dists: Dist[Any]) -> Dist[U]:
@@ -231,17 +339,17 @@ class Dist(Shown, Generic[T]):
 
     def sequence(self, length: int) -> Dist[tuple[T, ...]]:
         """Tuples of ``length`` independent outcomes in order; SizeError above two million tuples."""
-        counting.check_count("length", length)
+        length = counting.whole("length", length)
+        counting.check_power(len(self), length, f"the sequences of {length}")
         return Dist(counting.joint([self._weights] * length))
 
     def repeat_sum(self, times: int) -> Dist[Any]:
-        """The sum of ``times`` (1 or more) independent outcomes.
+        """The sum of ``times`` (1 or more) independent outcomes; SizeError if it would not fit.
 
         >>> Dist.uniform(range(1, 7)).repeat_sum(3).chance(10)
         Chance(27, 216)
         """
-        counting.check_count("times", times, least=1)
-        return Dist(counting.repeated_sum(self._weights, times))
+        return Dist(counting.repeated_sum(self._weights, counting.whole("times", times, least=1)))
 
     def draw(self, count: int) -> Dist[tuple[T, ...]]:
         """Ordered tuples of ``count`` tickets drawn without putting back, weights being numbers of tickets.
@@ -251,19 +359,20 @@ class Dist(Shown, Generic[T]):
         >>> Dist({"red": 3, "black": 2}).draw(2).chance(("red", "red"))
         Chance(6, 20)
         """
-        counting.check_count("count", count, most=self._total)
-        return Dist(counting.drawn(self._weights, count))
+        return Dist(counting.drawn(self._weights, counting.whole("count", count, most=self._total)))
 
     def draw_counts(self, count: int) -> Dist[tuple[T, ...]]:
-        """What ``count`` tickets drawn together are, order aside: tuples sorted as the outcomes are.
+        """What ``count`` tickets drawn together are, order aside: tuples sorted as the outcomes are,
+        or, where these have no order, in one that depends on them only.
 
         Counted in binomial(total, count) cases. DistError if there are fewer tickets.
 
         >>> Dist({"red": 3, "black": 2}).draw_counts(2).chance(("black", "red"))
         Chance(6, 10)
         """
-        counting.check_count("count", count, most=self._total)
-        return Dist(counting.drawn_together(self._weights, count))
+        count = counting.whole("count", count, most=self._total)
+        tickets = {outcome: self._weights[outcome] for outcome in self._steady()}
+        return Dist(counting.drawn_together(tickets, count))
 
     # -- arithmetic: with another distribution (independent) or one value
 
@@ -285,12 +394,58 @@ class Dist(Shown, Generic[T]):
     def __rmul__(self, other: object) -> Dist[Any]:
         return _as_dist(other)._with(operator.mul, self)
 
+    def __truediv__(self, other: object) -> Dist[Any]:
+        return self._with(counting.quotient, other)
+
+    def __rtruediv__(self, other: object) -> Dist[Any]:
+        return _as_dist(other)._with(counting.quotient, self)
+
+    def __floordiv__(self, other: object) -> Dist[Any]:
+        return self._with(operator.floordiv, other)
+
+    def __rfloordiv__(self, other: object) -> Dist[Any]:
+        return _as_dist(other)._with(operator.floordiv, self)
+
+    def __mod__(self, other: object) -> Dist[Any]:
+        return self._with(operator.mod, other)
+
+    def __rmod__(self, other: object) -> Dist[Any]:
+        return _as_dist(other)._with(operator.mod, self)
+
     def __neg__(self) -> Dist[Any]:
         return 0 - self
 
+    def __abs__(self) -> Dist[Any]:
+        return self.map(operator.abs)  # type: ignore[arg-type]
+
     def _with(self, operation: Callable[[Any, Any], Any], other: object) -> Dist[Any]:
         right = _as_dist(other)._weights
-        return Dist(counting.combined(operation, self._weights, right))
+        try:
+            return Dist(counting.combined(operation, self._weights, right))
+        except ZeroDivisionError:
+            raise DistError("division by an outcome that is 0: leave it out with given(...) first") from None
+
+    # -- comparisons: the chance that one is greater than the other, which is independent of it
+
+    def __lt__(self, other: object) -> Comparison:
+        return self._compared(operator.lt, other)
+
+    def __le__(self, other: object) -> Comparison:
+        return self._compared(operator.le, other)
+
+    def __gt__(self, other: object) -> Comparison:
+        return self._compared(operator.gt, other)
+
+    def __ge__(self, other: object) -> Comparison:
+        return self._compared(operator.ge, other)
+
+    def _compared(self, compare: Callable[[Any, Any], bool], other: object) -> Comparison:
+        right = _as_dist(other)
+        try:
+            verdicts = counting.combined(compare, self._weights, right._weights)
+        except TypeError as error:
+            raise DistError(f"the outcomes cannot be compared: {error}") from None
+        return Comparison(verdicts.get(True, 0), self._total * right._total)
 
     def _part(self, event: Any) -> dict[T, int]:
         try:
@@ -305,6 +460,19 @@ class Dist(Shown, Generic[T]):
             return {}
         return {outcome: weight for outcome, weight in self._weights.items() if event(outcome)}
 
+    def _in_order(self) -> dict[T, int]:
+        if not self._ordered:
+            raise DistError(f"these outcomes have no increasing order: {', '.join(map(repr, steady(self)[:3]))} ...")
+        return self._weights
+
+    def _steady(self) -> Iterable[T]:
+        return self._weights if self._ordered else steady(self._weights)
+
+    def _place_(self) -> tuple[Any, ...]:
+        """What the order of outcomes that are distributions is made of: the same for equal ones."""
+        unit = math.gcd(*self._weights.values())
+        return tuple((place_of(outcome), self._weights[outcome] // unit) for outcome in self._steady())
+
     # -- chance at work
 
     def sample(self, rng: Random) -> T:
@@ -317,15 +485,8 @@ class Dist(Shown, Generic[T]):
         3
         """
         if self._sampler is None:
-            self._sampler = Sampler(self._weights.items())
+            self._sampler = Sampler((outcome, self._weights[outcome]) for outcome in self._steady())
         return self._sampler.sample(rng)
-
-
-def _in_order(weights: dict[T, int]) -> dict[T, int]:
-    try:
-        return {outcome: weights[outcome] for outcome in sorted(weights)}  # type: ignore[type-var]
-    except TypeError:
-        return weights
 
 
 def _as_dist(value: object) -> Dist[Any]:

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from numbers import Rational
 from typing import Literal
 
-from clocklab.errors import MissingExtraError, OptionError, UnsolvableError
+from clocklab.errors import MissingExtraError, OptionError, SizeError, UnsolvableError
 from clocklab.probability import padic
 from clocklab.probability.components import strong_components
 from clocklab.probability.padic import Row, Solution
@@ -22,6 +22,9 @@ Solver = Callable[[Sequence[Row], Sequence[Sequence[int]]], list[Solution] | Non
 
 _BELOW_FLINT, _BELOW_LIFTING = 4, 20
 """Unknowns up to which plain elimination is faster than FLINT, than p-adic lifting (measured)."""
+
+_MOST_FLINT, _MOST_PYTHON = 2000, 1000
+"""Unknowns of one cycle that take about ten seconds (measured)."""
 
 
 def solve_exact(
@@ -60,9 +63,11 @@ def solve_exact_many(
 
 
 def solve_whole(
-    rows: Sequence[Row], columns: Sequence[Sequence[Number]], backend: Backend = "auto"
+    rows: Sequence[Row], columns: Sequence[Sequence[Number]], backend: Backend = "auto", fits: bool = False
 ) -> list[list[Fraction]]:
     """The same for rows that are lists of pairs of column and whole number other than 0, unchecked.
+
+    ``fits``: SizeError, before anything is solved, if a cycle would take much longer than some seconds.
 
     >>> solve_whole([[(0, 2)], [(1, 3), (0, 1)]], [[1, 1]])
     [[Fraction(1, 2), Fraction(1, 6)]]
@@ -71,7 +76,16 @@ def solve_whole(
     if not columns:
         return []
     known: list[list[Fraction]] = [[Fraction(0)] * len(rows) for _ in columns]
-    for block in strong_components([[column for column, _ in row] for row in rows]):
+    blocks = strong_components([[column for column, _ in row] for row in rows])
+    largest = max(map(len, blocks), default=0)
+    if fits and backend == "auto" and largest > _MOST_PYTHON:
+        most = _MOST_FLINT if _has_flint() else _MOST_PYTHON
+        if largest > most:
+            raise SizeError(
+                f"{largest:,} unknowns depend on each other both ways; {most:,} are solved exactly in some seconds. "
+                "Ask for proved bounds instead, with .bounds, or name a backend and wait"
+            )
+    for block in blocks:
         _solve_block(block, rows, columns, known, solve)
     return known
 

@@ -1,20 +1,20 @@
-"""How chances and distributions are written: as counted, in lowest terms, and as a decimal."""
+"""How chances, distributions and chains show themselves: as counted, in lowest terms, and as a decimal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import ItemsView, Iterator, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from html import escape
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+from clocklab.probability.chart import BAR_COLOUR, bar_chart
 
 if TYPE_CHECKING:
-    from clocklab.probability.chance import Chance
-    from clocklab.probability.shown import Weighted
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, SubFigure
 
-# A mid blue: more than 3:1 against white and against the dark backgrounds of notebooks.
-BAR_COLOUR = "#3d7fc4"
 _LONGEST_WHOLE = 18
 _EXACT_PLACES = 6
 _DIGITS = Context(prec=40, rounding=ROUND_HALF_UP)
@@ -132,49 +132,67 @@ def _decimal_latex(decimal: str) -> str:
 # -- chances
 
 
-def chance_text(chance: Chance) -> str:
+def chance_text(favourable: int, possible: int) -> str:
     """``159/216 = 53/72 ≈ 0.7361``."""
-    counted = f"{whole_text(chance.favourable)}/{whole_text(chance.possible)}"
-    lowest = fraction_text(chance)
+    counted = counted_text(favourable, possible)
+    lowest = fraction_text(Fraction(favourable, possible))
     return lowest if lowest.startswith(f"{counted} ") else f"{counted} = {lowest}"
 
 
-def chance_latex(chance: Chance) -> str:
+def chance_latex(favourable: int, possible: int) -> str:
     """LaTeX of the counted fraction, the lowest terms and the decimal."""
+    chance = Fraction(favourable, possible)
     lowest = fraction_latex(chance)
-    if chance.possible == chance.denominator:
+    if possible == chance.denominator:
         return lowest
-    return f"{_frac_latex(chance.favourable, chance.possible)} = {lowest}"
+    return f"{_frac_latex(favourable, possible)} = {lowest}"
 
 
-def chance_html(chance: Chance) -> str:
+def chance_html(favourable: int, possible: int) -> str:
     """One line of HTML in the colours of the page."""
-    return f'<span style="font-variant-numeric:tabular-nums">{escape(chance_text(chance))}</span>'
+    return f'<span style="font-variant-numeric:tabular-nums">{escape(chance_text(favourable, possible))}</span>'
+
+
+def counted_text(favourable: int, possible: int) -> str:
+    """``159/216``, a whole number as well."""
+    return f"{whole_text(favourable)}/{whole_text(possible)}"
 
 
 # -- distributions
 
 
-def _rows(dist: Weighted, limit: int) -> Iterator[tuple[Any, int, Chance]]:
-    from clocklab.probability.chance import Chance
+class Weighted(Protocol):
+    """Outcomes with whole-number weights: what is needed of a distribution to show it."""
 
+    @property
+    def weights(self) -> Mapping[Any, int]:
+        """The weight of each outcome."""
+        ...
+
+    @property
+    def total(self) -> int:
+        """The sum of the weights."""
+        ...
+
+    def items(self) -> ItemsView[Any, int]:
+        """The pairs of outcome and weight."""
+        ...
+
+    def __len__(self) -> int: ...
+
+
+def _rows(dist: Weighted, limit: int) -> Iterator[tuple[Any, int, Fraction]]:
     for outcome, weight in islice(dist.items(), max(limit, 1)):
-        yield outcome, weight, Chance(weight, dist.total)
-
-
-def _counted(chance: Chance) -> str:
-    return f"{whole_text(chance.favourable)}/{whole_text(chance.possible)}"
+        yield outcome, weight, Fraction(weight, dist.total)
 
 
 def _rest(dist: Weighted, limit: int) -> str:
     """What the rows after ``limit`` are: empty, or ``… and 3 more``, with their chance as counted."""
-    from clocklab.probability.chance import Chance
-
     more = len(dist) - max(limit, 1)
     if more <= 0:
         return ""
     weight = sum(islice(dist.weights.values(), len(dist) - more, None))
-    return f"… and {more} more, together {_counted(Chance(weight, dist.total))}"
+    return f"… and {more} more, together {counted_text(weight, dist.total)}"
 
 
 def dist_repr(dist: Weighted) -> str:
@@ -188,9 +206,9 @@ def dist_repr(dist: Weighted) -> str:
 def dist_text(dist: Weighted, limit: int) -> str:
     """A plain table: outcome, counted, lowest terms, decimal."""
     table = [("outcome", "counted", "lowest", "decimal")]
-    for outcome, _, chance in _rows(dist, limit):
+    for outcome, weight, chance in _rows(dist, limit):
         lowest = ratio_text(chance.numerator, chance.denominator)
-        table.append((str(outcome), _counted(chance), lowest, decimal_text(chance)))
+        table.append((str(outcome), counted_text(weight, dist.total), lowest, decimal_text(chance)))
     widths = [max(len(row[column]) for row in table) for column in range(4)]
     lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in table]
     if rest := _rest(dist, limit):
@@ -210,7 +228,10 @@ def dist_html(dist: Weighted, caption: str, limit: int) -> str:
         f'<th scope="col" style="{HEAD_STYLE}{";text-align:left" * (head == "decimal")}">{head}</th>'
         for head in ("outcome", "counted", "lowest terms", "decimal")
     )
-    rows = [_row_html(str(outcome), chance, 8 * weight / most) for outcome, weight, chance in _rows(dist, limit)]
+    rows = [
+        _row_html(str(outcome), counted_text(weight, dist.total), chance, 8 * weight / most)
+        for outcome, weight, chance in _rows(dist, limit)
+    ]
     if rest := _rest(dist, limit):
         rows.append(f'<tr><td colspan="4" style="{CELL_STYLE}">{rest}</td></tr>')
     return (
@@ -224,14 +245,14 @@ def caption_html(caption: str) -> str:
     return f'<caption style="caption-side:top;color:inherit">{escape(caption)}</caption>' if caption else ""
 
 
-def _row_html(outcome: str, chance: Chance, ems: float) -> str:
+def _row_html(outcome: str, counted: str, chance: Fraction, ems: float) -> str:
     bar = (
         f'<span aria-hidden="true" style="display:inline-block;height:0.7em;width:{ems:.2f}em;'
         f'margin-left:0.7em;background:{BAR_COLOUR}"></span>'
     )
     return (
         f'<tr><th scope="row" style="{CELL_STYLE};font-weight:normal">{escape(outcome)}</th>'
-        f'<td style="{CELL_STYLE}">{_counted(chance)}</td>'
+        f'<td style="{CELL_STYLE}">{counted}</td>'
         f'<td style="{CELL_STYLE}">{ratio_text(chance.numerator, chance.denominator)}</td>'
         f'<td style="{CELL_STYLE};text-align:left">{decimal_text(chance)}{bar}</td></tr>'
     )
@@ -277,3 +298,111 @@ def _outcome_latex(outcome: Any) -> str:
         inner = ", ".join(_outcome_latex(part) for part in outcome)
         return f"({inner},)" if len(outcome) == 1 else f"({inner})"
     return _text_latex(str(outcome))
+
+
+class Shown:
+    """The display of ``Dist``: every fraction as counted, in lowest terms and as a decimal."""
+
+    __slots__ = ()
+
+    def __repr__(self: Weighted) -> str:
+        return dist_repr(self)
+
+    def __str__(self: Weighted) -> str:
+        return dist_text(self, limit=40)
+
+    def to_text(self: Weighted, limit: int = 40) -> str:
+        """A plain table of at most ``limit`` rows, as ``print`` shows it.
+
+        >>> from clocklab.probability import Dist
+        >>> print(Dist({0: 72, 1: 99, 2: 45}))
+        outcome  counted  lowest  decimal
+              0   72/216     1/3   0.3333
+              1   99/216   11/24   0.4583
+              2   45/216    5/24   0.2083
+        """
+        return dist_text(self, limit)
+
+    def to_html(self: Weighted, caption: str = "", limit: int = 40) -> str:
+        """An HTML table of at most ``limit`` rows with a bar in each, readable in light and dark themes.
+
+        Outcomes and caption are escaped. The longest bar is the likeliest of the outcomes shown or not.
+        """
+        return dist_html(self, caption, limit)
+
+    def _repr_html_(self: Weighted) -> str:
+        return dist_html(self, "", 40)
+
+    def to_latex(self: Weighted, limit: int = 40) -> str:
+        """A LaTeX array, without dollar signs, of at most ``limit`` rows."""
+        return dist_latex(self, limit)
+
+    def _repr_latex_(self: Weighted) -> str:
+        return f"$${dist_latex(self, 40)}$$"
+
+    def plot(self: Weighted, ax: Axes | None = None, title: str = "") -> Figure | SubFigure:
+        """A matplotlib bar chart, on ``ax`` or on a new figure; MissingExtraError without matplotlib.
+
+        The new figure has a light, opaque panel, so that it reads the same in a dark theme and in whatever
+        style the notebook has set. Saved again it is the same, byte for byte.
+        """
+        counted = [ratio_text(weight, self.total) for weight in self.weights.values()]
+        return bar_chart(self.weights, self.total, counted, ax, title)
+
+
+# -- chains
+
+
+class Stepping(Protocol):
+    """States with moves: what is needed of a chain to show it."""
+
+    @property
+    def states(self) -> Sequence[Any]:
+        """All states."""
+        ...
+
+    @property
+    def absorbing(self) -> Sequence[Any]:
+        """The states that are never left."""
+        ...
+
+    def moves(self, state: Any, /) -> Weighted:
+        """The distribution of the state after ``state``."""
+        ...
+
+
+WIDE = 8
+"""Tables of more states than this name the number of cases once, above, and not in every cell."""
+
+
+def chain_html(chain: Stepping, caption: str, limit: int) -> str:
+    """Rows lead to columns, each move as counted; states after the first ``limit`` are left out and counted."""
+    shown = list(islice(chain.states, max(limit, 1)))
+    totals = {chain.moves(state).total for state in shown if state not in chain.absorbing}
+    cases = totals.pop() if len(shown) > WIDE and len(totals) == 1 else None
+    heads = "".join(f'<th scope="col" style="{HEAD_STYLE}">{escape(str(state))}</th>' for state in shown)
+    rows = [_chain_row(chain, state, shown, cases) for state in shown]
+    if more := len(chain.states) - len(shown):
+        rows.append(f'<tr><td colspan="{len(shown) + 1}" style="{CELL_STYLE}">… and {more} more states</td></tr>')
+    said = (caption or repr(chain)) + (f": moves counted in {whole_text(cases)} cases" if cases else "")
+    return (
+        f'<table class="clocklab-chain" style="{TABLE_STYLE}">{caption_html(said)}'
+        f'<thead><tr><th scope="col" style="{HEAD_STYLE}">from \\ to</th>{heads}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def _chain_row(chain: Stepping, state: Any, shown: list[Any], cases: int | None) -> str:
+    """Return one state's moves: as fractions, or in ``cases`` cases as numbers, with a dot for what cannot happen."""
+    moves = chain.moves(state)
+    if cases:
+        cells = [whole_text(moves.weights[to] * cases // moves.total) if to in moves.weights else "·" for to in shown]
+    else:
+        cells = [
+            f"{whole_text(moves.weights[to])}/{whole_text(moves.total)}" if to in moves.weights else "0" for to in shown
+        ]
+    return (
+        f'<tr><th scope="row" style="{CELL_STYLE}">{escape(str(state))}</th>'
+        + "".join(f'<td style="{CELL_STYLE}">{cell}</td>' for cell in cells)
+        + "</tr>"
+    )

@@ -1,7 +1,8 @@
 """Simulation: games between players at any scale, and estimates that carry their interval and seed."""
 
 from clocklab.simulate.episode import Episode, episode, play, uniform
-from clocklab.simulate.estimate import Estimate, average, average_of, running, sample, share, share_of, shares, wilson
+from clocklab.simulate.estimate import Estimate, average, average_of, running, sample, share, share_of, shares
+from clocklab.simulate.intervals import Sums, wilson
 from clocklab.simulate.playout import finish, playout
 from clocklab.simulate.results import Results
 from clocklab.simulate.tournament import tournament
@@ -12,6 +13,7 @@ __all__ = [
     "Estimate",
     "Results",
     "Simulation",
+    "Sums",
     "average",
     "average_of",
     "coverage",

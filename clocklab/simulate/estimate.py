@@ -8,22 +8,22 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from math import sqrt
+from math import inf, isinf, sqrt
 from typing import TypeVar
 
 from clocklab.errors import OptionError
+from clocklab.simulate.intervals import Z95 as Z95
+from clocklab.simulate.intervals import Sums, wilson
 
 T = TypeVar("T", bound=Hashable)
-
-Z95 = 1.959963984540054
-"""The 97.5 % point of the standard normal distribution."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Estimate:
     """A simulated number with its 95 % interval: never exact, and it says so.
 
-    ``method`` names how the interval was made; ``seed`` makes the same numbers again.
+    ``method`` names how the interval was made. Where all trials gave the same number there is none: its ends are
+    infinite. ``seed`` makes the same numbers again.
     """
 
     value: float
@@ -38,6 +38,12 @@ class Estimate:
         return self.low <= exact <= self.high
 
     def __str__(self) -> str:
+        if isinf(self.low):
+            missed = 100 * (1 - 0.05 ** (1 / self.trials))
+            return (
+                f"about {self.value:.4f}, no interval: all {self.trials} trials gave the same, what comes in "
+                f"{missed:.2g} % of them may be missing (seed {self.seed})"
+            )
         return (
             f"about {self.value:.4f}, 95 % interval {self.low:.4f} to {self.high:.4f} "
             f"({self.method}; {self.trials} trials, seed {self.seed})"
@@ -49,23 +55,6 @@ class Estimate:
     def _repr_html_(self) -> str:
         """Return the estimate as a line of HTML."""
         return f"<span>{escape(str(self))}</span>"
-
-
-def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
-    """Return the Wilson score interval of a share, within 0 and 1.
-
-    Source: E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference, JASA 22 (1927).
-
-    >>> [round(bound, 4) for bound in wilson(7, 10)]
-    [0.3968, 0.8922]
-    """
-    if trials < 1 or not 0 <= successes <= trials:
-        raise OptionError(f"A share needs 0 <= successes <= trials and a trial, not {successes} of {trials}.")
-    share = successes / trials
-    centre = (share + z * z / (2 * trials)) / (1 + z * z / trials)
-    half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    # At the ends the interval ends there exactly: rounding must not shut out 0 or 1.
-    return (max(0.0, centre - half) if successes else 0.0), (min(1.0, centre + half) if successes < trials else 1.0)
 
 
 def sample(draw: Callable[[random.Random], T], trials: int, seed: int) -> list[T]:
@@ -95,32 +84,62 @@ def shares(draw: Callable[[random.Random], T], trials: int, seed: int) -> dict[T
     return {result: share_of(counts[result], trials, seed) for result in sorted(counts)}  # type: ignore[type-var]
 
 
-def average(draw: Callable[[random.Random], int | Fraction], trials: int, seed: int) -> Estimate:
-    """Return the mean of a number, with the normal interval of the mean; needs at least 30 trials."""
-    return average_of(sample(draw, trials, seed), seed)
+def average(
+    draw: Callable[[random.Random], int | Fraction],
+    trials: int,
+    seed: int,
+    between: tuple[int | Fraction, int | Fraction] | None = None,
+) -> Estimate:
+    """Return the mean of a number, with an interval as in ``average_of``; needs at least 30 trials."""
+    return average_of(sample(draw, trials, seed), seed, between)
 
 
-def average_of(values: Sequence[int | Fraction], seed: int) -> Estimate:
-    """Return the mean of numbers that a seed gave, with the normal interval of the mean.
+def average_of(
+    values: Sequence[int | Fraction], seed: int, between: tuple[int | Fraction, int | Fraction] | None = None
+) -> Estimate:
+    """Return the mean of numbers that a seed gave, with the normal interval, or that of ``Sums`` if they are skewed.
 
-    Raises OptionError for fewer than 30 numbers, where the normal interval would be too short.
+    Where all numbers are equal there is no interval, its ends are infinite: a rare prize may not have come yet. Who
+    knows the least and the greatest number that can come gives them as ``between``, and gets Wilson's interval.
+    OptionError: fewer than 30 numbers, where the normal interval would be too short; one outside ``between``.
+
+    >>> rolls = [11, *[0] * 49]  # a prize of 11 for two ones, of which the exact mean is 11/36
+    >>> average_of(rolls, seed=1).covers(Fraction(11, 36)), average_of(rolls[1:], seed=1).covers(Fraction(11, 36))
+    (True, True)
+    >>> average_of(rolls[1:], seed=1)
+    about 0.0000, no interval: all 49 trials gave the same, what comes in 5.9 % of them may be missing (seed 1)
+    >>> average_of(rolls[1:], seed=1, between=(0, 11))
+    about 0.0000, 95 % interval 0.0000 to 0.7997 (Wilson; 49 trials, seed 1)
     """
-    trials = len(values)
-    if trials < 30:
-        raise OptionError(f"A mean with its normal interval needs at least 30 trials, not {trials}.")
-    return average_of_sums(sum(values), sum(value * value for value in values), trials, seed)
+    if len(values) < 30:
+        raise OptionError(f"A mean with its normal interval needs at least 30 trials, not {len(values)}.")
+    sums = Sums.of(values)
+    if between is not None:
+        least, most = between
+        if not least <= sums.least <= sums.most <= most or least == most:
+            raise OptionError(f"between={between!r}: the numbers go from {sums.least} to {sums.most}.")
+        return Estimate(sums.mean, *sums.within(least, most), sums.count, seed, "Wilson")
+    return mean_of(sums, seed) if sums.crooked else average_of_sums(sums.total, sums.squares, sums.count, seed)
+
+
+def mean_of(sums: Sums, seed: int) -> Estimate:
+    """Return the mean of numbers with these sums, with their interval."""
+    low, high, method = sums.interval()
+    return Estimate(sums.mean, low, high, sums.count, seed, method)
 
 
 def average_of_sums(total: int | Fraction, squares: int | Fraction, trials: int, seed: int) -> Estimate:
     """Return the mean of two or more numbers with this sum and sum of squares, with the normal interval of the mean.
 
-    The sums are exact, so that the estimate is the same on every Python.
+    The sums are exact, so that the estimate is the same on every Python. Equal numbers have no interval.
 
     >>> average_of_sums(5050, 338350, 100, seed=1)  # 1 to 100
     about 50.5000, 95 % interval 44.8139 to 56.1861 (normal; 100 trials, seed 1)
     """
     mean = float(Fraction(total, trials))
     variance = (squares - Fraction(total * total, trials)) / (trials - 1)
+    if not variance:
+        return Estimate(mean, -inf, inf, trials, seed, "none")
     half = Z95 * sqrt(variance / trials)
     return Estimate(mean, mean - half, mean + half, trials, seed, "normal")
 

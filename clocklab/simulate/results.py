@@ -86,12 +86,12 @@ class Results:
 
     @property
     def shares(self) -> dict[str, Estimate]:
-        """Each one's mean share of the win, 1/k of one shared by k: Wilson's interval, Student's for who shared any."""
+        """Each one's mean share of the win, 1/k of one shared by k, with its interval (see ``Tally.win_share``)."""
         return {name: tally.win_share(self.seed) for name, tally in self.tallies.items()}
 
     @property
     def points(self) -> dict[str, Estimate]:
-        """Each one's mean score, with Student's interval."""
+        """Each one's mean score, with its interval (see ``Sums.interval``)."""
         return {name: tally.mean_points(self.seed) for name, tally in self.tallies.items()}
 
     def in_seat(self, name: str, seat: Seat) -> Tally:
@@ -146,8 +146,9 @@ class Results:
     @property
     def method(self) -> str:
         """How the intervals were made, in a line."""
-        shares = "Student (Wilson for who shared no win)" if any(self.shared_wins.values()) else "Wilson"
-        return f"95 % intervals: win share {shares}; points Student."
+        shares = "Student (Wilson for equal or rare ones)" if any(self.shared_wins.values()) else "Wilson"
+        skewed = any(tally.scores.crooked for tally in self.tallies.values())
+        return f"95 % intervals: win share {shares}; points Student{', wider where skewed' * skewed}."
 
     def table(self) -> list[list[str]]:
         """Return the table as texts: the headings, then a line per player, the best first."""

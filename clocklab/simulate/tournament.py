@@ -15,12 +15,12 @@ from clocklab.core.contract import Game, Seat
 from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.simulate.episode import last_state, player_name, require_game, require_player, require_seed
-from clocklab.simulate.pieces import Interrupted
 from clocklab.simulate.playout import LONGEST
 from clocklab.simulate.results import Results
 from clocklab.simulate.schedule import Entrant, Schedule
-from clocklab.simulate.stretches import run_stretches
 from clocklab.simulate.tally import Counter, Tally
+from clocklab.simulate.work.pieces import Interrupted
+from clocklab.simulate.work.stretches import run_stretches
 
 
 def tournament(
@@ -38,7 +38,7 @@ def tournament(
 
     Game k has a seed of its own, ``results.seed_of(k)``, so the results are the same on any number of workers. The
     games run in this process if they are few, else on one process per processor, or as ``executor`` or ``workers``
-    say; ``folder`` keeps what is finished, and the same call resumes there (see ``pieces.run``). Ctrl-C stops it: what
+    say; ``folder`` keeps what is finished, and the same call resumes there (see ``work.run``). Ctrl-C stops it: what
     has been played is returned, and says that it is not complete.
 
     With more entrants than seats all groups meet. Those who play alone all play the same seeds, each its part of

@@ -15,10 +15,10 @@ from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.probability.show import fraction_text
 from clocklab.simulate.episode import Episode, episode, require_players, require_seed, uniform
-from clocklab.simulate.estimate import Estimate, share_of
+from clocklab.simulate.estimate import Estimate, mean_of, share_of
+from clocklab.simulate.intervals import Sums
 from clocklab.simulate.schedule import derived_seed, game_seed
-from clocklab.simulate.stretches import Stretch, run_stretches
-from clocklab.simulate.student import student_interval
+from clocklab.simulate.work.stretches import Stretch, run_stretches
 
 Event: TypeAlias = Callable[[Episode], bool | int | Fraction]
 """Something of a finished game: whether it happened, or a number."""
@@ -39,7 +39,8 @@ def estimate(
     """Return how often an event happens in so many games, or the mean of a number, beside the exact value if given.
 
     ``event`` is a function of the finished game, an ``Episode`` with ``history``, ``state``, ``winners`` and
-    ``payoffs``. Its truth values make a share with Wilson's interval, its numbers a mean with Student's. Without
+    ``payoffs``. Its truth values make a share with Wilson's interval, its numbers a mean with that of
+    ``Sums.interval``. Without
     ``players`` all choose at random. Same seed, same result, wherever the games are played; see ``tournament``.
 
     OptionError: an event that gives something else, or now a truth value and now a number; an ``exact`` value that is
@@ -84,14 +85,12 @@ class Simulation:
         """Return the estimates after more and more trials, evenly spread: ``clocklab.draw.charts.running`` draws it."""
         trials = len(self.values)
         stops = sorted({max(1, round(trials * k / points)) for k in range(1, points + 1)})
-        totals = list(accumulate(self.values))
-        squares = list(accumulate(value * value for value in self.values))
-        return [self._after(stop, totals[stop - 1], squares[stop - 1]) for stop in stops]
+        parts = (Sums.of(self.values[start:stop]) for start, stop in zip([0, *stops], stops, strict=False))
+        return [self._after(sums) for sums in accumulate(parts, Sums.__add__)]
 
-    def _after(self, trials: int, total: Fraction | int, squares: Fraction | int) -> Estimate:
-        if isinstance(self.values[0], bool):
-            return share_of(int(total), trials, self.seed)
-        return Estimate(*student_interval(total, squares, trials), trials, self.seed, "Student")
+    def _after(self, sums: Sums) -> Estimate:
+        truths = isinstance(self.values[0], bool)
+        return share_of(int(sums.total), sums.count, self.seed) if truths else mean_of(sums, self.seed)
 
     @property
     def covers(self) -> bool | None:

@@ -1,6 +1,7 @@
 """Games in numbers: the race's own, and those that are found for a game that has none."""
 
 import random
+from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -24,11 +25,11 @@ GAMES: list[Game[Any, Any]] = [*(game for kind in games().values() for game in k
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_every_action_has_one_number_within_the_space(game: Game[Any, Any]) -> None:
     its = numbers(game)
-    for seed in range(3):
+    for seed in range(2):
         for state in walk(game, seed):
             choices = its.choices(state)
             assert list(choices) == sorted(choices)
-            assert sorted(map(repr, choices.values())) == sorted(map(repr, game.legal_actions(state)))
+            assert Counter(choices.values()) == Counter(game.legal_actions(state))
             assert all(0 <= each < (its.outcomes if game.turn(state) is CHANCE else its.actions) for each in choices)
 
 
@@ -37,7 +38,7 @@ def test_observations_have_one_shape_and_differ_exactly_where_what_is_seen_diffe
     its = numbers(game)
     for seat in range(game.players):
         pairs = set()
-        for state in (state for seed in range(3) for state in walk(game, seed)):
+        for state in (state for seed in range(2) for state in walk(game, seed)):
             seen = its.seen(state, seat)
             assert len(seen) == its.length
             assert all(type(each) is int and 0 <= each <= its.highest for each in seen)

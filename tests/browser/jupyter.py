@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,9 +17,38 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import nbformat
+from nbformat.sign import NotebookNotary
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 IDLE = re.compile(r"\(ipykernel\) \| Idle")
+OPEN = """
+async ([path, run]) => {
+  if (!run) window.readers ??= (await jupyterapp.serviceManager.kernels.startNew({name: 'python3'})).model;
+  await jupyterapp.commands.execute('docmanager:open', {path, ...(run ? {} : {kernel: window.readers})});
+}
+"""
+CLOSE = """
+async () => {
+  for (const panel of [...jupyterapp.shell.widgets('main')].filter(each => each.context)) {
+    const session = panel.context.sessionContext;
+    if (session.session && session.session.kernel?.id !== window.readers?.id) await session.shutdown();
+    panel.dispose();
+  }
+}
+"""
+RUN = """
+async cells => {
+  const notebook = jupyterapp.shell.currentWidget.content;
+  for (const cell of cells) {
+    notebook.deselectAll();
+    notebook.activeCellIndex = cell;
+    await jupyterapp.commands.execute('notebook:run-cell');
+    const prompt = notebook.widgets[cell].node.querySelector('.jp-InputArea-prompt').textContent;
+    if (!/\\[\\d+\\]/.test(prompt)) return `cell ${cell} was not run: ${prompt}`;
+  }
+  return 'done';
+}
+"""
 BLINK = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 
 
@@ -40,10 +69,16 @@ def write_notebook(path: Path, *cells: str) -> None:
 
 @dataclass
 class Server:
-    """A running JupyterLab: its address and the folder that it shows."""
+    """A running JupyterLab: its address, the folder that it shows, and the one of its own records."""
 
     address: str
     folder: Path
+    records: Path
+
+    def add(self, notebook: Path) -> None:
+        """Copy a notebook into the folder, trusted as if it had been run there: its pictures are shown."""
+        shutil.copy(notebook, self.folder)
+        NotebookNotary(data_dir=str(self.records)).sign(nbformat.read(notebook, as_version=4))
 
 
 @contextmanager
@@ -52,6 +87,9 @@ def server(scratch: Path) -> Iterator[Server]:
     folders = {name: scratch / name for name in ("config", "settings", "workspaces", "runtime", "data", "files")}
     for folder in folders.values():
         folder.mkdir()
+    config = folders["config"] / "labconfig" / "page_config.json"
+    config.parent.mkdir()
+    config.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/debugger-extension": True}}))  # it asks too late
     news = folders["settings"] / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
     news.parent.mkdir(parents=True)
     news.write_text(json.dumps({"fetchNews": "false"}))
@@ -76,7 +114,7 @@ def server(scratch: Path) -> Iterator[Server]:
         try:
             address = f"http://127.0.0.1:{port}"
             _wait_until_up(address, process, scratch / "server.log")
-            yield Server(address, folders["files"])
+            yield Server(address, folders["files"], folders["data"])
         finally:
             process.terminate()
             try:
@@ -110,7 +148,7 @@ class LabPage:
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", self._request)
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(60_000)  # on a machine with other work too
 
     def _console(self, message: Any) -> None:
         if message.type == "error":
@@ -121,10 +159,24 @@ class LabPage:
         if urlsplit(request.url).scheme not in ("data", "blob") and host != "127.0.0.1":
             self.outside.append(request.url)
 
-    def open(self, notebook: str) -> None:
-        """Open a notebook and wait for its kernel."""
-        self.page.goto(f"{self.server.address}/lab/tree/{notebook}?reset")
+    def open(self, notebook: str, run: bool = True) -> None:
+        """Open a notebook and close the one before: loading the lab anew takes ten times as long.
+
+        Notebooks that are not to be run share one kernel, which runs nothing.
+        """
+        if self.page.url.startswith(self.server.address):
+            self.page.evaluate(CLOSE)
+        else:
+            self.load("/lab?reset")
+        self.page.evaluate(OPEN, [notebook, run])
         self.wait_idle()
+
+    def load(self, address: str) -> None:
+        """Load the whole lab anew, with all the room for what is open in it."""
+        self.page.goto(f"{self.server.address}{address}")
+        self.page.wait_for_selector(".jp-Launcher, .jp-Notebook .jp-Cell")
+        if self.page.locator("#jp-left-stack").is_visible():
+            self.command("application:toggle-left-area")
 
     def wait_idle(self) -> None:
         """Wait until the kernel says in the status bar that it is idle."""
@@ -132,8 +184,13 @@ class LabPage:
         self.page.locator(".jp-StatusBar-TextItem", has_text=IDLE).first.wait_for(timeout=60_000)
 
     def command(self, name: str, **given: Any) -> None:
-        """Run one of JupyterLab's commands."""
-        self.page.evaluate("([name, given]) => window.jupyterapp.commands.execute(name, given)", [name, given])
+        """Run one of JupyterLab's commands to its end."""
+        self.page.evaluate("async ([name, given]) => { await jupyterapp.commands.execute(name, given) }", [name, given])
+
+    def run(self, cells: Iterable[int]) -> None:
+        """Run these cells, counted from 0, and wait until each has run."""
+        assert self.page.evaluate(RUN, list(cells)) == "done"
+        self.wait_idle()
 
     def run_all(self) -> None:
         """Run all cells and wait until each has run."""

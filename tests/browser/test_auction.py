@@ -1,7 +1,5 @@
 """The auction lab in a real browser: a number typed, a slider drawn, a bid made, and nothing that shuts anybody out."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.browser.jupyter import LabPage, write_notebook
@@ -12,15 +10,14 @@ TRAINER = "bid_trainer(seed=25)"
 
 
 @pytest.fixture
-def page(lab: LabPage) -> Iterator[LabPage]:
+def page(lab: LabPage) -> LabPage:
     write_notebook(lab.server.folder / "auction.ipynb", LAB, TRAINER)
-    opened = LabPage(lab.page.context.new_page(), lab.server)
-    opened.page.set_viewport_size({"width": 1280, "height": 1000})
-    opened.open("auction.ipynb")
-    opened.run_all()
-    yield opened
-    opened.command("notebook:shutdown-kernel")
-    opened.page.close()
+    lab.errors.clear()
+    lab.outside.clear()
+    lab.page.set_viewport_size({"width": 1280, "height": 1000})
+    lab.open("auction.ipynb")
+    lab.run_all()
+    return lab
 
 
 def test_a_number_typed_and_a_slider_drawn_both_move_the_bars(page: LabPage) -> None:

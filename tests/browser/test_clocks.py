@@ -9,11 +9,10 @@ import pytest
 
 import clocklab
 from tests.browser.jupyter import LabPage, write_notebook
-from tests.browser.test_lab import DARK, LIGHT, focused, grave_findings, latencies
+from tests.browser.test_lab import DARK, LIGHT, focused, grave_findings
 
 IMPORT = "import clocklab.lab"
 PLAY = "clocklab.lab.play('clocks', seed=7, names=['Ada', 'Bob'])"
-ALONE = "clocklab.lab.play('clocks', players=1, seed=7, show=())"
 EDIT = "clocklab.lab.edit('clocks')"
 OVERFLOW = "box => box.scrollWidth - box.clientWidth"
 
@@ -24,8 +23,6 @@ def opened(lab: LabPage, name: str, cell: str) -> LabPage:
     lab.page.set_viewport_size({"width": 1280, "height": 1400})
     lab.open(f"{name}.ipynb")
     lab.command("apputils:change-theme", theme=LIGHT)
-    if lab.page.locator("#jp-left-stack").is_visible():
-        lab.command("application:toggle-left-area")
     lab.errors.clear()
     lab.outside.clear()
     lab.run_all()
@@ -85,7 +82,6 @@ def test_a_round_of_two_is_played_with_hidden_bids_saved_and_taken_back(clean: L
     for theme, width in ((LIGHT, 1280), (DARK, 400)):
         page.set_viewport_size({"width": width, "height": 900})
         table.command("apputils:change-theme", theme=theme)
-        page.wait_for_timeout(300)
         assert grave_findings(table) == []
         assert page.locator(".cl-stepper").evaluate(OVERFLOW) <= 1
 
@@ -115,13 +111,3 @@ def test_a_wrong_field_of_a_board_of_ones_own_is_marked_and_a_right_board_is_sav
     table.wait_step(1)
     page.set_viewport_size({"width": 400, "height": 900})
     assert page.locator(".cl-stepper").first.evaluate(OVERFLOW) <= 1
-
-
-def test_clicks_in_clocks_reach_the_board_soon(clean: LabPage, capsys: pytest.CaptureFixture[str]) -> None:
-    table = opened(clean, "alone", ALONE)
-    table.wait_step(0)
-    times = sorted(latencies(table, 40))
-    median, late = times[len(times) // 2], times[int(len(times) * 0.95)]
-    with capsys.disabled():
-        print(f"\nClocks, click to board: median {median:.0f} ms, 95 % under {late:.0f} ms (asked: 100 and 200)")
-    assert median < 1_000  # machines are busy; a board made anew each time would still be seen here

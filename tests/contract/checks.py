@@ -36,7 +36,7 @@ def check(function: Callable[[Any], None]) -> Callable[[Any], None]:
 
 @check
 def legal_actions_are_unique_and_playable(game: Any) -> None:
-    for state in listed(game):
+    for state in spread(listed(game), 500):
         actions = game.legal_actions(state)
         assert isinstance(actions, tuple), "legal_actions returns a tuple"
         assert len(set(actions)) == len(actions), f"an action is listed twice in {game.format_state(state)}"
@@ -51,7 +51,7 @@ def illegal_actions_are_refused_and_change_nothing(game: Any) -> None:
     foreign = list(dict.fromkeys(each for state in seen[:400] for each in spread(game.legal_actions(state), 40)))
     refused = 0
     rng = random.Random(5)
-    for state in (*seen[:200], seen[-1]):
+    for state in spread(seen, 120):
         before, legal = pickle.dumps(state), set(game.legal_actions(state))
         for action in rng.sample(foreign, min(30, len(foreign))):
             if action in legal:
@@ -168,10 +168,11 @@ def the_end_names_winners_and_payoffs(game: Any) -> None:
 @check
 def the_rule_of_thumb_and_own_players_do_for_every_position(game: Any) -> None:
     bots = [make() for make in game.bots().values()]
-    for state in states(game)[:100]:
+    for state in spread(states(game), 60):
         thumb = game.evaluate(state)
         assert len(thumb) == game.players
         assert all(isinstance(each, int | Fraction) for each in thumb), "a rule of thumb is exact too"
+    for state in spread(states(game), 30):
         if isinstance(seat := game.turn(state), Turn):
             continue
         for bot in bots:
@@ -204,13 +205,13 @@ def records_replay_to_equal_states(game: Any) -> None:
 
 @check
 def notation_round_trips(game: Any) -> None:
-    for state in listed(game):
+    for state in dict.fromkeys(listed(game)):
         text = game.format_state(state)
         assert "\n" not in text
         assert game.parse_state(text) == state, text
-        for action in spread(game.legal_actions(state), 100):
-            line = game.format_action(action)
-            assert game.parse_action(line) == action, line
+    for action in {each for state in listed(game) for each in spread(game.legal_actions(state), 100)}:
+        line = game.format_action(action)
+        assert game.parse_action(line) == action, line
     for nonsense in ("", "x", "stop stop", "7" * 500, "\u0667 \u0661", None, 3):
         for parse in (game.parse_state, game.parse_action):
             try:
@@ -227,7 +228,7 @@ def notation_round_trips(game: Any) -> None:
 
 @check
 def states_and_actions_are_immutable_hashable_and_pickle_safe(game: Any) -> None:
-    for state in listed(game)[:300]:
+    for state in spread(listed(game), 200):
         for value in (state, *spread(game.legal_actions(state), 20)):
             assert dataclasses.is_dataclass(value)
             require_frozen(value)
@@ -250,7 +251,7 @@ def require_frozen(value: Any) -> None:
 def observe_leaks_nothing(game: Any) -> None:
     differed, pictures = False, 100
     rng = random.Random(8)
-    for state in states(game)[:300]:
+    for state in spread(states(game), 180):
         for seat in range(game.players):
             other = game.determinize(state, seat, rng)
             seen = game.observe(state, seat)
@@ -258,9 +259,10 @@ def observe_leaks_nothing(game: Any) -> None:
             assert game.observe(other, seat) == seen, f"seat {seat} sees a difference it may not know of"
             assert game.turn(other) == game.turn(state)
             assert game.describe(other) == game.describe(state), "the sentence for all ears tells a secret"
-            if other != state:
-                differed = True
-                assert game.secret(state), f"{game.format_state(state)} hides something: secret() must say so"
+            if other == state:
+                continue  # the same position, the same words and pictures
+            differed = True
+            assert game.secret(state), f"{game.format_state(state)} hides something: secret() must say so"
             if game.turn(state) == seat:
                 assert offered(game, other) == offered(game, state), f"what seat {seat} can do tells it a secret"
             if pictures > 0:
@@ -291,7 +293,7 @@ def options_survive_json(game: Any) -> None:
 
 @check
 def people_are_told_everything_in_words(game: Any) -> None:
-    for state in listed(game)[:120]:
+    for state in spread(listed(game), 100):
         assert game.describe(state, ["Ada"]).endswith((".", "!", "?"))
         actions = spread(game.legal_actions(state), MANY)
         labels = [(game.group_action(state, each), game.label_action(state, each, ["Ada"])) for each in actions]
@@ -303,21 +305,6 @@ def people_are_told_everything_in_words(game: Any) -> None:
         for odds in game.odds(state):
             assert odds.label
             assert not isinstance(odds.value, float), "odds are exact"
-
-
-@check
-def the_board_is_a_well_formed_described_picture(game: Any) -> None:
-    nasty = "<script>alert(1)</script>&\"'"
-    for state in states(game)[:60]:
-        board = game.draw(state, None, [nasty] * game.players)
-        root = ElementTree.fromstring(board.markup)
-        assert root.tag.endswith("svg")
-        assert root.get("role") == "img"
-        assert root.get("aria-label")
-        assert board.alt
-        assert root.get("viewBox")
-        assert "<script" not in board.markup
-        assert board == game.draw(state, None, [nasty] * game.players), "the same state, the same picture"
 
 
 @check
@@ -334,8 +321,10 @@ def previews_lie_over_the_board_and_tell_no_secret(game: Any) -> None:
         for action in actions:
             ghosts = game.preview(state, action, seat)
             if ghosts is not None:
-                assert ElementTree.fromstring(ghosts.markup).get("viewBox") == box, "ghosts have the board's viewBox"
+                root = ElementTree.fromstring(ghosts.markup)
+                assert root.get("viewBox") == box, "ghosts have the board's viewBox"
                 assert ghosts.alt
+                assert (root.get("role"), root.get("aria-label")) == ("img", ghosts.alt)
                 assert game.preview(other, action, seat) == ghosts, "a preview shows what its seat may not know"
 
 

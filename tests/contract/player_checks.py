@@ -25,7 +25,7 @@ from clocklab.players import (
 from tests.contract.checks import MANY, check, spread, states, walk
 
 DEALS = 20
-GROUPS = 500
+GROUPS = 200
 """So many groups of look-alikes at most are looked into: games with hidden hands have one for each seat and state."""
 
 
@@ -41,8 +41,10 @@ def deals_depend_on_nothing_but_what_is_seen(game: Any) -> None:
 @check
 def whoever_cannot_tell_is_dealt_more_than_one_truth(game: Any) -> None:
     for seat, alike in look_alikes(game):
-        dealt = {game.determinize(alike[0], seat, random.Random(f"deal {number}")) for number in range(DEALS)}
-        assert len(dealt) > 1, f"{len(alike)} truths look alike to seat {seat}, but it is always dealt the same one"
+        first, *others = (random.Random(f"deal {number}") for number in range(DEALS))
+        dealt = game.determinize(alike[0], seat, first)
+        several = any(game.determinize(alike[0], seat, rng) != dealt for rng in others)
+        assert several, f"{len(alike)} truths look alike to seat {seat}, but it is always dealt the same one"
 
 
 @check
@@ -75,7 +77,7 @@ def players_are_legal_seeded_and_never_peek(game: Any) -> None:
             assert action in game.legal_actions(state), f"{player} does what is not allowed"
             again = pickle.loads(pickle.dumps(player))(View(game, seat, state), random.Random(6))
             assert again == action, f"{player} chooses by more than its view and its dice"
-            for other in {game.determinize(state, seat, random.Random(seed)) for seed in range(7)} - {state}:
+            for other in {game.determinize(state, seat, random.Random(seed)) for seed in range(4)} - {state}:
                 assert player(View(game, seat, other), random.Random(6)) == action, f"{player} peeks"
 
 
@@ -88,7 +90,7 @@ def players_are_read_by_their_names(game: Any) -> None:
 
 def players(game: Any) -> Iterator[Any]:
     """Yield every player that can play the game, with a budget that takes no time."""
-    brief = {"playouts": 6, "longest": 60}
+    brief = {"playouts": 4, "longest": 20}
     small = (
         RandomPlayer(),
         GreedyPlayer(width=20, deals=2),

@@ -16,7 +16,7 @@ def test_a_sound_game_with_hidden_information_passes(monkeypatch: pytest.MonkeyP
 def test_sealed_bids_lots_in_thousands_and_one_player_alone_pass(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     """C(18 + 4 - 1, 4) = 5,985 lots."""
     monkeypatch.setitem(games(), "auction", auction.Auction)
-    game = auction.Auction(players=players)
+    game = auction.Auction(players=players, coins=20)
     assert len(game.legal_actions(game.initial())) == 5_985
     assert failures(game) == []
 
@@ -50,6 +50,9 @@ def test_an_unsound_auction_is_caught(toy: type[auction.Auction], promise: str) 
         (toys.Lax, "actions_of_nonsense_are_refused"),
         (toys.Foretelling, "previews_lie_over_the_board_and_tell_no_secret"),
         (toys.Adrift, "previews_lie_over_the_board_and_tell_no_secret"),
+        (toys.Trusting, "no_name_becomes_markup"),
+        (toys.Borrowing, "pictures_are_self_contained_and_small"),
+        (toys.Blurred, "the_board_is_a_well_formed_described_picture"),
         (toys.Forgetful, "notation_round_trips"),
         (toys.Endless, "games_end_under_random_and_adversarial_chance"),
         (toys.Listing, "sampling_costs_the_same_however_many_outcomes_there_are"),

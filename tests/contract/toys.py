@@ -223,3 +223,27 @@ class Adrift(Hunch):
 
     def preview(self, state: Table, action: Action, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
         return Svg('<svg viewBox="0 0 8 8"></svg>', "A ghost.") if isinstance(action, Say) else None
+
+
+class Trusting(Hunch):
+    """Names are written into the picture as they are."""
+
+    def draw(self, state: Table, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+        board = super().draw(state, seat, names)
+        return Svg(board.markup.replace("</text>", f"{''.join(names)}</text>"), board.alt)
+
+
+class Borrowing(Hunch):
+    """The picture rests on a file that lies elsewhere."""
+
+    def draw(self, state: Table, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+        board = super().draw(state, seat, names)
+        return Svg(board.markup.replace("<text>", '<text href="https://example.org/clock.svg">'), board.alt)
+
+
+class Blurred(Hunch):
+    """The picture's label is not its words."""
+
+    def draw(self, state: Table, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
+        board = super().draw(state, seat, names)
+        return Svg(board.markup, f"{board.alt}!")

@@ -3,7 +3,7 @@
 import pytest
 
 from clocklab.core import games
-from clocklab.core.exercise import Exercise
+from clocklab.core.registry import Exercise
 from clocklab.lab import check, reveal
 from clocklab.lab.exercises import exercises, told
 

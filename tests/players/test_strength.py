@@ -14,7 +14,7 @@ from clocklab.games.grandfather.odds.styles import gentle, perfect, race_chain
 from clocklab.players import GreedyPlayer, PerfectPlayer, RandomPlayer
 from clocklab.players.measure import _game_seed, strength
 from clocklab.simulate import play
-from clocklab.simulate.pieces import kept_key
+from clocklab.simulate.work import kept_key
 from clocklab.solve import analyse
 from tests.contract.toys import Hunch
 

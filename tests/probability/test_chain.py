@@ -223,3 +223,79 @@ def test_bad_chains_states_and_steps_are_refused():
     for steps in (-1, 1.5):
         with pytest.raises(ChainError, match="whole number"):
             ruin(4, 1, 1).after(1, steps)
+
+
+# -- hitting, and the long run
+
+
+def test_hitting_has_the_gamblers_closed_forms():
+    chain = ruin(12, 2, 3)
+    ratio = Fraction(3, 2)
+    assert chain.hitting_chance(12) == {**{i: (1 - ratio**i) / (1 - ratio**12) for i in range(1, 12)}, 0: 0, 12: 1}
+    assert chain.hitting_chance([0, 12]) == dict.fromkeys(chain, 1)
+    assert chain.hitting_time(lambda state: state in (0, 12)) == chain.expected_steps()
+    assert chain.hitting_time(5) == {5: 0}, "from everywhere else it may be missed"
+    assert chain.bounds.hitting_chance(12)[4].covers(chain.hitting_chance(12)[4])
+    for wrong in (99, [], lambda state: False):
+        with pytest.raises(ChainError):
+            chain.hitting_chance(wrong)
+
+
+def test_hitting_times_of_a_cycle_are_those_of_the_textbook():
+    """On a circle of n places the walk needs k (n - k) steps to a place k away.
+
+    D. Levin and Y. Peres, Markov Chains and Mixing Times (2017), chapter 2.
+    """
+    circle = Chain({i: {(i + 1) % 9: 1, (i - 1) % 9: 1} for i in range(9)})
+    assert circle.hitting_time(0) == {i: i * (9 - i) for i in range(9)}
+    assert circle.long_run() == Dist.uniform(range(9))
+    assert (circle.period(0), Chain({i: {(i + 1) % 8: 1, (i - 1) % 8: 1} for i in range(8)}).period(3)) == (1, 2)
+
+
+def test_the_long_run_of_the_urn_is_binomial():
+    """Ehrenfest's urn: stationary law binomial(n, 1/2), period 2 (W. Feller, An Introduction to Probability, XV)."""
+    n = 10
+    urn = Chain({k: {k + 1: n - k, k - 1: k} if 0 < k < n else {1 if k == 0 else n - 1: 1} for k in range(n + 1)})
+    assert urn.long_run().weights == {k: comb(n, k) for k in range(n + 1)}
+    assert urn.period(4) == 2
+    assert all(found.covers(Fraction(comb(n, k), 2**n)) for k, found in urn.bounds.long_run().items())
+
+
+def test_the_long_run_depends_on_where_one_is_caught():
+    chain = Chain({"start": {"a": 1, "b": 2}, "a": {"a": 1}, "b": {"c": 1}, "c": {"b": 1, "c": 1}})
+    assert chain.closed_classes == (("a",), ("b", "c"))
+    assert chain.long_run("start") == Dist({"a": 3, "b": 2, "c": 4})
+    with pytest.raises(ChainError, match="2 closed classes"):
+        chain.long_run()
+    with pytest.raises(ChainError, match="cannot come back"):
+        chain.period("start")
+
+
+@given(tables)
+@settings(max_examples=25, deadline=None)
+def test_long_runs_are_left_as_they_are_by_a_step(table):
+    chain = Chain({state: {**row, 0: row.get(0, 0) + 1} for state, row in enumerate(table)} | {6: {0: 1, 1: 1}})
+    law = chain.long_run()
+    assert law.then(chain.moves) == law
+
+
+def test_fractions_are_weights_too():
+    assert Chain({1: {0: Fraction(1, 3), 2: Fraction(2, 3)}}).moves(1) == Dist({0: 1, 2: 2})
+
+
+@given(tables)
+@settings(max_examples=40, deadline=None)
+def test_bounds_hold_the_exact_answers_and_are_narrow(table):
+    chain = Chain({state: {**row, 6: row.get(6, 0) + 1} for state, row in enumerate(table)})
+    exact, bounds = chain.expected_steps(), chain.bounds.expected_steps()
+    assert all(bounds[state].covers(exact[state]) for state in chain)
+    assert all(each.high - each.low < 1e-9 for each in bounds.values())
+
+
+def test_both_ways_to_floats_agree(monkeypatch):
+    from clocklab.probability.chains import bounds
+
+    chain = Chain({i: {(i * 7 + 3) % 60: 2, (i * 5 + 1) % 60: 3, 60: 1} for i in range(60)})
+    exact = chain.expected_steps()
+    monkeypatch.setattr(bounds, "_MOST_STEPS", 0)
+    assert all(found.covers(exact[state]) for state, found in chain.bounds.expected_steps().items())

@@ -108,6 +108,7 @@ def test_the_copied_folder_answers_as_the_page_says(copied: Path) -> None:
     assert "tick         Tick: Go on or hold" in run(copied, "clocklab", "games").stdout
 
 
-def test_the_example_keeps_the_house_s_types(copied: Path) -> None:
-    done = run(copied, "mypy", "--strict", "--config-file", "pyproject.toml", "-p", "clocklab.games.tick")
+def test_the_package_and_the_example_in_it_keep_the_house_s_types(copied: Path) -> None:
+    """Of the whole package, as ``mypy`` alone checks it: the copy is the package and the example."""
+    done = run(copied, "mypy")
     assert done.returncode == 0, done.stdout

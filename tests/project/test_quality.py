@@ -1,4 +1,4 @@
-"""Format, lint, types and layers, as one test each: the one test command runs them all."""
+"""Format, lint and layers, as one test each; types are checked with the example put in (test_add_a_game.py)."""
 
 import subprocess
 import sys
@@ -15,10 +15,9 @@ SCRIPTS = Path(sys.executable).parent
     [
         [sys.executable, "-m", "ruff", "format", "--check", "."],
         [sys.executable, "-m", "ruff", "check", "."],
-        [sys.executable, "-m", "mypy"],
         [str(SCRIPTS / "lint-imports")],
     ],
-    ids=["format", "lint", "types", "layers"],
+    ids=["format", "lint", "layers"],
 )
 def test_the_whole_tree_passes(command: list[str]) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

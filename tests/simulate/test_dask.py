@@ -13,7 +13,7 @@ import pytest
 import clocklab
 from clocklab.errors import ExecutorError
 from clocklab.simulate import tournament, uniform
-from clocklab.simulate.pieces import run
+from clocklab.simulate.work import run
 from tests.simulate import crews
 from tests.simulate.crews import in_small_pieces
 from tests.simulate.test_episode import first_step

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from clocklab.errors import ExecutorError, FolderError, OptionError
-from clocklab.simulate.folder import Folder
-from clocklab.simulate.pieces import Interrupted, kept_key, run
-from clocklab.simulate.workers import Sent
+from clocklab.simulate.work.folder import Folder
+from clocklab.simulate.work.pieces import Interrupted, kept_key, run
+from clocklab.simulate.work.workers import Sent
 from tests.simulate import crews
 
 ROOT = Path(__file__).parents[2]
@@ -251,7 +251,7 @@ def script(tmp_path: Path, end: str) -> Path:
         import sys
         sys.path.insert(0, {str(ROOT)!r})
         from tests.simulate import crews
-        from clocklab.simulate.pieces import Interrupted, run
+        from clocklab.simulate.work.pieces import Interrupted, run
         pieces = [({str(tmp_path / "marks")!r}, number) for number in range(40)]
         try:
             run(crews.slowly, pieces, workers=2, folder={str(tmp_path / "run")!r}, key={{}})
@@ -354,7 +354,7 @@ def test_a_bar_counts_the_steps_where_it_is_asked_for(capfd: pytest.CaptureFixtu
 
 
 def test_a_terminal_shows_a_bar_after_a_second(capfd: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
-    from clocklab.simulate import progress
+    from clocklab.simulate.work import progress
 
     monkeypatch.setattr(progress, "PATIENCE", 0.05)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)

@@ -113,10 +113,12 @@ def test_shared_wins_count_for_each_of_those_who_share() -> None:
     assert results.shared_wins == {"a": 12, "b": 12, "c": 0}
     assert {name: tally.shares for name, tally in results.tallies.items()} == {"a": 6, "b": 6, "c": 0}
     assert [estimate.value for estimate in results.points.values()] == [2, 2, 1]
-    assert results.shares["a"].method == "Student"
+    # Twelve equal shares of 1/2: Student's interval would be a point.
+    assert results.shares["a"].method == "Wilson"
+    assert results.shares["a"].low < 0.4 < 0.6 < results.shares["a"].high
     assert results.shares["c"].method == "Wilson"
     assert results.shared_rates["a"].low == pytest.approx(0.757, abs=1e-3), "12 of 12: 12 / (12 + 1.96 ** 2)"
-    assert "win share Student (Wilson for who shared no win)" in str(results)
+    assert "win share Student (Wilson for equal or rare ones)" in str(results)
 
 
 def test_intervals_of_kept_dice_by_hand() -> None:
@@ -329,7 +331,7 @@ def test_the_text_table_lines_up() -> None:
     assert lines[0] == "Grandfather's Clock: 40 games, seed 1"
     assert len({len(line) for line in lines[1:4]}) == 1
     assert lines[2].startswith("b "), "the best first"
-    assert lines[4] == "95 % intervals: win share Wilson; points Student."
+    assert lines[4] == "95 % intervals: win share Wilson; points Student, wider where skewed."
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "'quoted", 'a "b", c'])

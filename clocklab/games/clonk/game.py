@@ -13,7 +13,7 @@ from clocklab.games.clonk.text import notation, setup, words
 
 @dataclass(frozen=True)
 class Clonk(ClonkOptions):
-    """Clonk! for two to four: the options, described there, and what the rooms answer."""
+    """Clonk! for two to four, with the options that ``ClonkOptions`` describes."""
 
     tagline: ClassVar[str] = "Dig chains of matching treasures, and do not be the loudest when the monster wakes."
     lessons: ClassVar[Mapping[str, str]] = {

@@ -3,6 +3,8 @@
 All games here have none of their options as by default, so that an answer by the default rules would differ.
 """
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -14,6 +16,7 @@ import numpy as np
 import pytest
 
 import clocklab
+import clocklab.games.clocks as clocks_door
 from clocklab.core import CHANCE, OVER, Position
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError
 from clocklab.games.clocks import (
@@ -402,3 +405,20 @@ def test_a_returned_die_is_a_space() -> None:
             played.game.apply(played.state, action)
     assert issubclass(IllegalActionError, ClocklabError)
     assert Counter(map(type, played.actions)) == {Return: 12}
+
+
+# ---- the door ------------------------------------------------------------------------------------------------------
+
+
+def test_the_door_gives_every_name_it_lists_and_loads_the_heavy_rooms_when_they_are_asked_for() -> None:
+    """In an interpreter of its own: no pictures, odds or players come with the game."""
+    code = (
+        "import sys, clocklab.games.clocks as door\n"
+        "rooms = {name.split('.')[3] for name in sys.modules if name.startswith('clocklab.games.clocks.')}\n"
+        "assert rooms == {'game', 'rules', 'text'}, rooms\n"
+        "assert all(getattr(door, name) is not None for name in door.__all__)\n"
+        "assert door.odds.auction.values and door.odds.solo.finish\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = clocks_door.nothing

@@ -31,6 +31,7 @@ from clocklab.games.clocktowers import (
     Tower,
     Wall,
     odds,
+    small_game,
     view,
 )
 from clocklab.games.clocktowers.rules.pieces import COLOURS, KINDS, KINDS_OF
@@ -284,6 +285,18 @@ def test_questions_about_numbers_take_numpys_too() -> None:
     assert odds.solve(TWO, most=np.int64(3)).most == 3
     with pytest.raises(OptionError, match="asked about a position"):
         odds.solve("clocktowers")
+
+
+def test_cards_of_ones_own_take_numpys_numbers_too() -> None:
+    """As a CardSet, as plain values, and as what a small game has set aside."""
+    counts, aside = tuple(map(np.int64, CARDS.counts)), tuple(map(np.int64, CARDS.aside))
+    made = Clocktowers(cards=CardSet("own", counts, aside))
+    assert made == Clocktowers(cards=CARDS)
+    assert all(type(number) is int for number in (*made.card_set.counts, *made.card_set.aside))
+    values = made.options()["cards"] | {"clocks": {"plain": np.int64(3), "mouse": np.int64(4), "aside": np.int64(0)}}
+    assert Clocktowers(cards=values) == made
+    line = "b:-:2+o o:-:- tops=-,-,- seat=0 play"
+    assert small_game(TWO, line, "r", (0, 0, np.int64(1))) == small_game(TWO, line, "r", (0, 0, 1))
 
 
 def test_pictures_are_drawn_of_positions() -> None:

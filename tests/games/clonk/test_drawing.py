@@ -2,7 +2,6 @@
 
 import random
 import re
-import time
 from functools import cache
 from itertools import combinations, pairwise, permutations
 from xml.etree import ElementTree
@@ -10,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from clocklab.core.contract import OVER, Turn
-from clocklab.draw.geometry import Box
+from clocklab.draw.svg import Box
 from clocklab.games.clonk.game import Clonk
 from clocklab.games.clonk.rules.pieces import COLOURS, GALLERY, KINDS, Colour, Kind, Tasks, Tile, Treasure
 from clocklab.games.clonk.rules.state import Blast, Dig, Discard, Gift, Lay, Phase, State, Stop
@@ -21,6 +20,7 @@ from clocklab.games.clonk.view import spoken as scenery
 from clocklab.games.clonk.view.board import last_box, link_box
 from clocklab.games.clonk.view.cards import spot
 from clocklab.games.clonk.view.spoken import sight
+from tests.contract.picture_checks import SVG, texts
 
 draw, preview = Clonk.draw, Clonk.preview
 
@@ -29,7 +29,6 @@ GAMES = (TWO, THREE, FOUR)
 each_game = pytest.mark.parametrize("game", GAMES, ids=["two", "three", "four"])
 NAMES = ("Ada", "Bob", "Cleo", "Di")
 NONE = "no coins, no eyes"
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def card(words: str, coins: int = 0, eyes: int = 0) -> Treasure:
@@ -62,10 +61,6 @@ def some(game: Clonk, count: int = 16) -> list[State]:
 
 def digging(game: Clonk) -> list[State]:
     return [state for state in along(game) if state.phase is Phase.DIG]
-
-
-def texts(markup: str) -> list[str]:
-    return ["".join(found.itertext()) for found in ElementTree.fromstring(markup).iter(f"{SVG}text")]
 
 
 # ---- geometry ---------------------------------------------------------------------------------------------
@@ -234,16 +229,6 @@ def test_the_most_eyes_are_marked() -> None:
     assert "6 eyes in all, the most" in drawn.alt
 
 
-def test_any_name_is_safe() -> None:
-    nasty = ("<script>alert('&')</script>", 'A "very" long name & more of it <b>' * 3, "时钟时钟时钟时钟", "\x00]]>")
-    for state in some(FOUR, 4):
-        drawn = draw(FOUR, state, 2, nasty)
-        root = ElementTree.fromstring(drawn.markup)
-        assert root.get("aria-label") == drawn.alt.replace("\x00", "")
-        assert "<script" not in drawn.markup
-        assert "<b>" not in drawn.markup
-
-
 # ---- what fits, and the chain -----------------------------------------------------------------------------
 
 
@@ -354,15 +339,3 @@ def test_a_ghost_of_a_hand_card_is_seen_by_its_owner_only() -> None:
         assert preview(TWO, state, action, 0, NAMES) is None
         assert preview(TWO, state, action, None, NAMES) is None
     assert preview(TWO, state, Blast(0), 0, NAMES) is not None
-
-
-def test_a_preview_takes_less_than_five_milliseconds() -> None:
-    state = next(state for state in along(FOUR) if state.phase is Phase.LAY)
-    action = FOUR.legal_actions(state)[0]
-
-    def once() -> float:
-        start = time.perf_counter()
-        preview(FOUR, state, action, state.seat, NAMES)
-        return time.perf_counter() - start
-
-    assert min(once() for _ in range(7)) < 0.005

@@ -237,6 +237,8 @@ def test_numpy_numbers_are_options_and_numbers_of_questions() -> None:
     assert Clonk(players=np.int64(3), kablooey_per_turn=np.int64(2), start=np.int64(1)) == Clonk(
         players=3, kablooey_per_turn=2, start=1
     )
+    cards = [{**card, "coins": np.int64(card["coins"])} for card in DECK["treasures"]]
+    assert Clonk(deck={**DECK, "snore_eyes": np.int64(9), "treasures": cards}) == Clonk(deck=DECK)
     assert odds.task_value(np.int64(4)) == odds.task_value(4)
     assert odds.fits_among(OWN, np.int64(2)) == odds.fits_among(OWN, 2)
     assert (half_up(np.int64(5)), task_coins(np.int64(4))) == (3, 6)
@@ -282,3 +284,11 @@ def spoilt(action: Any) -> list[Any]:
 
 def fields_of(value: Any) -> dict[str, Any]:
     return {name: getattr(value, name) for name in type(value).__dataclass_fields__}
+
+
+def test_every_name_of_the_games_door_is_behind_it() -> None:
+    from clocklab.games import clonk
+
+    assert all(hasattr(clonk, name) for name in clonk.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'dragon'"):
+        _ = clonk.dragon

@@ -16,7 +16,7 @@ from clocklab.games.grandfather.odds import bounds, fairness
 from clocklab.games.grandfather.odds.bounds import Track, bounded
 from clocklab.games.grandfather.odds.fairness import deal, sweep
 from clocklab.games.grandfather.odds.solver.two import solve_two
-from clocklab.simulate import pieces
+from clocklab.simulate.work import pieces
 
 WORKED = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)
 RULES = [

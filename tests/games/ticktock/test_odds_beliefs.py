@@ -154,7 +154,7 @@ def test_a_position_that_nobody_who_keeps_the_higher_goal_comes_to_is_refused():
 @pytest.mark.parametrize(
     ("other", "assumption", "told"),
     [
-        (0, "uniform", "is who asks"),
+        (0, "uniform", "is the one that asks"),
         (3, "uniform", "holds no secret goal"),
         (4, "uniform", "seat must be"),
         (1, "clever", "assumption must be one of 'uniform', 'higher'"),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil
 
 from clocklab.core.contract import Position
-from clocklab.core.exercise import Exercise
+from clocklab.core.registry import Exercise
 from clocklab.games.clocks.game import Clocks
 from clocklab.games.clocks.odds.auction.bidding import split
 from clocklab.games.clocks.rules.state import State

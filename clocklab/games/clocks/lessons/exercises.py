@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from clocklab.core.contract import Position
-from clocklab.core.exercise import Exercise
+from clocklab.core.registry import Exercise
 from clocklab.games.clocks.game import Clocks
 from clocklab.games.clocks.lessons import auction
 from clocklab.games.clocks.odds.dice import (

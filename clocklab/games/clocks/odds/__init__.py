@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from clocklab.core.checks import require_int
 from clocklab.core.contract import Question
+from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds import auction, solo
 from clocklab.games.clocks.odds.dice import (

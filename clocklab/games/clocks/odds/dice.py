@@ -13,9 +13,9 @@ from itertools import product
 from math import comb
 from typing import ClassVar, TypeAlias
 
-from clocklab.core.checks import require_int, takes_numbers
 from clocklab.core.contract import Located, Position, Seat, question
 from clocklab.core.listing import Listing
+from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
 from clocklab.games.clocks.rules.pieces import COLOURS, SPACES, Act, Board, Colour, Die

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from clocklab.core.contract import CHANCE, OVER, Hint, Hints, Odds, Seat, question, seat_name
@@ -155,33 +155,20 @@ def _for(coins: int) -> str:
     return f"which pays {counted(coins, 'coin')}" if coins else "for nothing"
 
 
-def _starting(here: ClocksPosition) -> Iterator[Odds]:
-    yield Odds("Who is the first start player", here.law.map(lambda action: seat_name(action.seat)))
-
-
-def _red(here: ClocksPosition) -> Iterator[Odds]:
-    yield Odds("Coins that the red die pays", dice.red_die())
-
-
-def _yellow(here: ClocksPosition) -> Iterator[Odds]:
-    act = here.state.bought
-    yield Odds(f"Coins that {act.value} pays", GAMBLES[act]().law)
-
-
-PHASES: dict[Phase, Callable[[ClocksPosition], Iterator[Odds]]] = {
-    Phase.START: _starting,
+PHASES: dict[Phase, Callable[[ClocksPosition], Iterable[Odds]]] = {
+    Phase.START: lambda here: [Odds("Who is the first start player", here.law.map(lambda each: seat_name(each.seat)))],
     Phase.DRAW: _before_the_draw,
     Phase.ROLL: _before_the_roll,
     Phase.SPLIT: _auction,
     Phase.BID: _auction,
     Phase.TAKE: _auction,
     Phase.PLACE: _placing,
-    Phase.RED: _red,
+    Phase.RED: lambda here: [Odds("Coins that the red die pays", dice.red_die())],
     Phase.BONUS: _actions,
     Phase.FREE: _free,
     Phase.REROLL: _rerolling,
     Phase.EXTRA: _actions,
-    Phase.YELLOW: _yellow,
+    Phase.YELLOW: lambda here: [Odds(f"Coins that {here.state.bought.value} pays", GAMBLES[here.state.bought]().law)],
     Phase.RETURN: _returning,
     Phase.FORCED: _forced,
 }

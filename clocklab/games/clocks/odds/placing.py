@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from clocklab.core.checks import require_int
 from clocklab.core.contract import Seat, question
 from clocklab.core.listing import Listing
+from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.dice import red_die
 from clocklab.games.clocks.rules.clock import prices, put
@@ -144,12 +144,12 @@ class Prospect:
 
     @property
     def points(self) -> int:
-        """The points gained by placing them so."""
+        """The points gained by placing them in this way."""
         return sum(row.points for row in self.placed)
 
     @property
     def coins(self) -> int:
-        """The coins won by placing them so, below 0 if lost."""
+        """The coins won by placing them in this way, below 0 if lost."""
         return sum(row.coins for row in self.placed)
 
     @property

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, cast
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import Position, Seat
 from clocklab.core.player import View
+from clocklab.core.values import require_choice
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.auction.appraisal import USUAL, Weights, appraise
 from clocklab.games.clocks.odds.auction.bidding import drawn, equilibrium_bids, share_of_gap
@@ -41,8 +41,7 @@ from clocklab.games.clocks.rules.state import (
     order,
     splits,
 )
-from clocklab.players.computer import Computer, one_of, require_count
-from clocklab.players.weighing import Weighed, WeighingPlayer
+from clocklab.players.computer import Computer, Weighed, WeighingPlayer, one_of, require_count
 
 BIDDING = ("usual", "equilibrium", "share")
 SHARE = Fraction(1, 2)

@@ -93,32 +93,9 @@ def _all_uses(act: Act, at: int | None) -> tuple[Use, ...]:
 
 
 def usable(use: Use, clock: Clock, circle: bool = True) -> bool:
-    """Return whether ``uses`` lists this use, without listing."""
-    act, spaces, by = use.act, use.spaces, use.by
-    if type(spaces) is not tuple or type(by) is not int:
-        return False
-    if act.coins or act.rolls:
-        return not spaces and by == 0
-    if len(spaces) != 1 or type(spaces[0]) is not int or not 0 <= spaces[0] < SPACES:
-        return False
-    at = spaces[0]
-    on = clock[at]
-    if on is None:
-        return False
-    if act is Act.PLUS_1_2:
-        return by in (1, 2) and on.pips + by <= 6
-    if by != 0:
-        return False
-    match act:
-        case Act.PLUS_1:
-            return on.pips < 6
-        case Act.MINUS_1:
-            return on.pips > 1
-        case Act.SWAP:
-            return clock[NEXT[at]] is not None and (circle or at < SPACES - 1)
-        case Act.LEAPFROG:
-            return leap(clock, at, circle) is not None
-    return True  # a flip
+    """Return whether ``uses`` lists this use; one with lists or booleans for its numbers it does not."""
+    plain = type(use.spaces) is tuple and all(type(at) is int for at in use.spaces) and type(use.by) is int
+    return plain and use in uses(use.act, use.at, clock, circle)
 
 
 def leap(clock: Clock, space: int, circle: bool = True) -> int | None:

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
-from clocklab.core.checks import require_int, takes_numbers
+from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import PositionError, UnsolvableError
 from clocklab.games.clocks.rules.arrangement import Arranged, Bound, Puzzle, Turn, cheapest
 from clocklab.games.clocks.rules.clock import uses

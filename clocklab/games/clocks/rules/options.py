@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import Game, Position
+from clocklab.core.values import require_choice, require_int
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules import printed
 from clocklab.games.clocks.rules.pieces import Board

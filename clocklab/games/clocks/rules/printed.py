@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.checks import plain_numbers
 from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
+from clocklab.core.values import plain_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules.pieces import SPACES, Act, Board
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import SetupField, filled_in, seat_name
+from clocklab.core.values import require_choice, require_int
 from clocklab.errors import NotationError, OptionError, PositionError
 from clocklab.games.clocks.rules import printed
 from clocklab.games.clocks.rules.options import ClocksOptions

@@ -8,12 +8,23 @@ from functools import lru_cache
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
-from clocklab.draw.coins import coin
-from clocklab.draw.coloured import LOOKS, coloured_die, swatch
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import broken, fitting, width
-from clocklab.draw.plaques import name_plaque
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, rect, shorten, text, together
+from clocklab.draw.dice import LOOKS, coloured_die, swatch
+from clocklab.draw.markers import coin, name_plaque
+from clocklab.draw.svg import (
+    NOTHING,
+    Box,
+    Markup,
+    broken,
+    element,
+    fitting,
+    frame,
+    group,
+    rect,
+    shorten,
+    text,
+    together,
+    width,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
 from clocklab.games.clocks.rules.pieces import COLOURS

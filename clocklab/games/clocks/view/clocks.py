@@ -6,11 +6,23 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from clocklab.draw.clock import arc, arrows, dial, minute_hand
-from clocklab.draw.coins import coin, coins, star
-from clocklab.draw.coloured import coloured_die, ghost_die, swatch
-from clocklab.draw.geometry import Box, around
-from clocklab.draw.lettering import broken, fitting, width
-from clocklab.draw.svg import NOTHING, SERIF, Markup, element, group, rect, text, together
+from clocklab.draw.dice import coloured_die, ghost_die, swatch
+from clocklab.draw.markers import coin, coins, star
+from clocklab.draw.svg import (
+    NOTHING,
+    SERIF,
+    Box,
+    Markup,
+    around,
+    broken,
+    element,
+    fitting,
+    group,
+    rect,
+    text,
+    together,
+    width,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.clocks.rules.pieces import SPACES, Act, Board, Die
 from clocklab.games.clocks.rules.state import Clock

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Any, ClassVar, TypeAlias
 
-from clocklab.core.checks import require_int
 from clocklab.core.contract import Component, FieldValue, FormLine, SetupField, require_fields
 from clocklab.core.svg import Svg
+from clocklab.core.values import require_int
 from clocklab.draw.dice import die
 from clocklab.draw.svg import Markup, element, frame, group, number, text, together
 from clocklab.draw.theme import paint

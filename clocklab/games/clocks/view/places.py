@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from clocklab.draw.geometry import Box, around
+from clocklab.draw.svg import Box, around
 from clocklab.games.clocks.rules.clock import NEXT, price
 from clocklab.games.clocks.rules.options import ClocksPosition
 from clocklab.games.clocks.rules.pieces import SPACES, Act, Board, Die

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb
 
 from clocklab.core.contract import Position
-from clocklab.core.exercise import Exercise
+from clocklab.core.registry import Exercise
 from clocklab.games.clocktowers.game import Clocktowers
 from clocklab.games.clocktowers.odds.draws import number_drawn, unseen
 from clocklab.games.clocktowers.odds.endgame import solve

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from clocklab.core.checks import require_int, takes_numbers
 from clocklab.core.contract import Question
+from clocklab.core.values import require_int, takes_numbers
 from clocklab.games.clocktowers.odds.draws import (
     comes,
     first_drawn,

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from math import comb
 from typing import TypeAlias
 
-from clocklab.core.checks import require_int, takes_numbers
 from clocklab.core.contract import question
+from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.rules.options import ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import KINDS, KINDS_OF, PLACE, Card, Deck, is_card

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from clocklab.core.checks import require_int
 from clocklab.core.contract import Seat, question
 from clocklab.core.listing import Listing
+from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.odds.draws import number_drawn
 from clocklab.games.clocktowers.rules.hidden import kept

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import CHANCE, OVER, Seat
 from clocklab.core.player import View
+from clocklab.core.values import require_choice
 from clocklab.errors import OptionError, SizeError
 from clocklab.games.clocktowers.odds.endgame import AIMS, solve
 from clocklab.games.clocktowers.rules.hidden import kept, veiled
@@ -18,8 +18,7 @@ from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import Card, ordered, without
 from clocklab.games.clocktowers.rules.scoring import in_hundredths
 from clocklab.games.clocktowers.rules.state import State
-from clocklab.players.computer import Computer, one_of, require_count
-from clocklab.players.weighing import NEAR, Weighed, WeighingPlayer
+from clocklab.players.computer import NEAR, Computer, Weighed, WeighingPlayer, one_of, require_count
 
 Worths: TypeAlias = tuple[float, ...]
 """One number for each seat."""

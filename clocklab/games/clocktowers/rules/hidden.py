@@ -60,7 +60,7 @@ def public(game: ClocktowersOptions, state: State, action: Action) -> bool:
 
 
 def determinize(game: ClocktowersOptions, state: State, seat: Seat, rng: random.Random) -> State:
-    """Return the position with the others' discards dealt again, equally likely any cards they have not played."""
+    """Return the position with the others' discards dealt again: any of their unplayed cards, all equally likely."""
     hands, discards = list(state.hands), list(state.discards)
     for other in range(game.players):
         if other != seat and veiled(state, other):

@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import Game, Position
+from clocklab.core.values import require_choice
 from clocklab.games.clocktowers.rules.printed import PRINTED, CardSet, chosen, printed, values_of
 from clocklab.games.clocktowers.rules.state import Action, State
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from clocklab.core.printed import REMARKS, loaded, name_check, read_toml, remark_check, whole
+from clocklab.core.values import plain_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,
@@ -109,8 +110,8 @@ def make(values: Mapping[str, Any]) -> CardSet:
     if wrong:
         listed = "; ".join(f"{field}: {what}" for field, what in wrong.items())
         raise OptionError(f"This is no set of cards for Clocktowers. {listed}.")
-    walls, clocks, roofs = (values.get(deck.value, {}).get("aside", 0) for deck in DECKS)
-    counts = tuple(_found(values, path) or 0 for path in PATHS.values())
+    walls, clocks, roofs = (_number(values, (deck.value, "aside")) for deck in DECKS)
+    counts = tuple([_number(values, path) for path in PATHS.values()])
     return CardSet(values.get("name", "own"), counts, (walls, clocks, roofs))
 
 
@@ -169,13 +170,13 @@ def _wrong_tables(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                     yield field, what
             elif key not in keys:
                 yield field, f"is no field here ({', '.join(keys)})"
-            elif key != "name" and (*table, key) not in TABLES and (what := MANY(value)):
+            elif key != "name" and (*table, key) not in TABLES and (what := MANY(plain_numbers(value))):
                 yield field, what
 
 
 def _wrong_totals(values: Mapping[str, Any], deck: Deck) -> Iterator[tuple[str, str]]:
     table = values.get(deck.value, {})
-    many = sum(_found(values, path) or 0 for card, path in PATHS.items() if card.deck is deck)
+    many = sum(_number(values, path) for card, path in PATHS.items() if card.deck is deck)
     if table.get("total", many) != many:
         yield f"{deck.value} total", f"is {table['total']}, but the kinds add up to {many}"
     if table.get("aside", 0) > many:
@@ -187,6 +188,11 @@ def _found(values: Any, path: tuple[str, ...]) -> Any:
     for key in path:
         values = values.get(key) if isinstance(values, Mapping) else None
     return values
+
+
+def _number(values: Any, path: tuple[str, ...]) -> int:
+    number: int = plain_numbers(_found(values, path) or 0)
+    return number
 
 
 def chosen(wanted: Any, players: int) -> str | CardSet:

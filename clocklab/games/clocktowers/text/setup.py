@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import Position, SetupField, filled_in, seat_name
+from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import DECKS, KINDS, STARTING_SET, Card
@@ -139,6 +139,7 @@ def from_position(game: G, text: str) -> tuple[G, State]:
     return game, parse_state(game, text)
 
 
+@takes_numbers
 def small_game(game: G, line: str, unseen: str = "", aside: tuple[int, int, int] = (0, 0, 0)) -> Position[G, State]:
     """Return a position's line as a position of this game with just the line's cards and those ``unseen``, no others.
 

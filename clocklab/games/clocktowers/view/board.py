@@ -7,11 +7,8 @@ from functools import lru_cache
 
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import fitting
-from clocklab.draw.markers import crown, letters
-from clocklab.draw.plaques import name_plaque
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number, rect, text, together
+from clocklab.draw.markers import crown, letters, name_plaque
+from clocklab.draw.svg import NOTHING, Box, Markup, element, fitting, frame, group, number, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.hidden import Known, known
 from clocklab.games.clocktowers.rules.moves import copies, heights, heights_wanted, places
@@ -20,7 +17,18 @@ from clocklab.games.clocktowers.rules.pieces import COLOURS, DECKS, KINDS, KINDS
 from clocklab.games.clocktowers.rules.scoring import total, winners
 from clocklab.games.clocktowers.rules.state import Phase, State
 from clocklab.games.clocktowers.text.words import counted
-from clocklab.games.clocktowers.view.cards import CARD, CHIP, RIM, at, card_down, card_up, chip, chips, no_card, piece
+from clocklab.games.clocktowers.view.cards import (
+    CARD,
+    RIM,
+    SMALL_CARD,
+    at,
+    card_down,
+    card_up,
+    no_card,
+    piece,
+    small_card,
+    small_cards,
+)
 from clocklab.games.clocktowers.view.skyline import Page, Panel, page, skyline
 from clocklab.games.clocktowers.view.spoken import in_order, sentence, wanted_words
 
@@ -28,7 +36,7 @@ SHOWN = 560
 SLOTS = 4  # cards of a hand that lie side by side
 STEPS = 42.0  # the width of a ladder's stairs
 RISE = 44.0  # and their height
-SIDE_BY_SIDE = (3, 1, 3)  # chips in a row
+SIDE_BY_SIDE = (3, 1, 3)  # small cards in a row
 
 
 @question
@@ -89,7 +97,7 @@ def _tray(box: Box, deck: Deck, top: Card | None, left: int, unseen: tuple[int, 
     return group(
         rect(box, 6, **paint("face", "brass", 1.2)),
         _words(box, deck, left + (top is not None), sum(unseen), sum(unseen) - left),
-        _chips(box, deck, unseen),
+        _small_cards(box, deck, unseen),
         _pile(x, y, left),
         group(_top(top, left, drawing), transform=at(x, y)),
     )
@@ -130,15 +138,15 @@ def _words(box: Box, deck: Deck, left: int, unseen: int, aside: int) -> Markup:
     )
 
 
-def _chips(box: Box, deck: Deck, unseen: Sequence[int]) -> Markup:
+def _small_cards(box: Box, deck: Deck, unseen: Sequence[int]) -> Markup:
     row = SIDE_BY_SIDE[deck.rank]
-    size = min(1.0, (box.w - 9 - CARD[0] - 12) / (row * CHIP[0]))
-    left, top = box.right - 6 - row * CHIP[0] * size, box.top + 24
+    size = min(1.0, (box.w - 9 - CARD[0] - 12) / (row * SMALL_CARD[0]))
+    left, top = box.right - 6 - row * SMALL_CARD[0] * size, box.top + 24
     return together(
         group(
-            chip(KINDS[kind], number_unseen),
-            transform=f"translate({number(left + (spot % row + 0.5) * CHIP[0] * size)} "
-            f"{number(top + (spot // row + 0.5) * (CHIP[1] + 1))}) scale({number(size)})",
+            small_card(KINDS[kind], number_unseen),
+            transform=f"translate({number(left + (spot % row + 0.5) * SMALL_CARD[0] * size)} "
+            f"{number(top + (spot // row + 0.5) * (SMALL_CARD[1] + 1))}) scale({number(size)})",
         )
         for spot, (kind, number_unseen) in enumerate(zip(KINDS_OF[deck.rank], unseen, strict=True))
     )
@@ -149,15 +157,15 @@ def _chips(box: Box, deck: Deck, unseen: Sequence[int]) -> Markup:
 
 def _holdings(here: ClocktowersPosition, seat: Seat, box: Box, viewer: Seat | None, names: Sequence[str]) -> Markup:
     game, state = here.game, here.state
-    acts = seat == state.seat and state.phase in (Phase.DRAW, Phase.PLAY)
+    acting = seat == state.seat and state.phase in (Phase.DRAW, Phase.PLAY)
     cards = known(state, seat, viewer)
     return group(
-        name_plaque(Box(box.x, box.top + 12, box.w, 24), seat_name(seat, names), 14, acts=acts),
+        name_plaque(Box(box.x, box.top + 12, box.w, 24), seat_name(seat, names), 14, acts=acting),
         crown(box.right - 13, box.top + 45, 9)
         if state.phase is Phase.OVER and seat in winners(game, state)
         else NOTHING,
         _line(box, 42, counted(total(state.towers[seat], game.clock_animals), "point"), 15, bold=True),
-        _own_cards(here, box, cards, acts) if seat == viewer else _others_cards(box, cards),
+        _own_cards(here, box, cards, acting) if seat == viewer else _others_cards(box, cards),
     )
 
 
@@ -172,8 +180,8 @@ def hand_spots(box: Box, cards: int) -> list[tuple[float, float, float]]:
     return [(box.left + (spot + 0.5) * wide, box.top + 50 + CARD[1] * size / 2, size) for spot in range(cards)]
 
 
-def _own_cards(here: ClocktowersPosition, box: Box, cards: Known, acts: bool) -> Markup:
-    playing = acts and here.state.phase is Phase.PLAY
+def _own_cards(here: ClocktowersPosition, box: Box, cards: Known, acting: bool) -> Markup:
+    playing = acting and here.state.phase is Phase.PLAY
     hand = (
         group(
             card_up(card, bright=playing and bool(places(here.game, here.state, card))),
@@ -195,7 +203,7 @@ def _others_cards(box: Box, cards: Known) -> Markup:
 
 def _heap(box: Box, down: float, words: str, cards: Sequence[Card]) -> Markup:
     below = Box(box.x, (box.top + down + 5 + box.bottom) / 2, box.w, box.h - down - 5)
-    return together((_line(box, down, words), chips(below, tally(cards))))
+    return together((_line(box, down, words), small_cards(below, tally(cards))))
 
 
 # ---- the ladder of each roof colour as stairs: the heights that stand, and the one that comes next -----------------

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import fitting
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, text, together
+from clocklab.draw.svg import NOTHING, Box, Markup, element, fitting, group, number, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.pieces import Animal, Card, Clock, Colour, Roof, Wall
 
@@ -162,10 +160,10 @@ _PATTERNS = {
 
 # ---- cards on the table -------------------------------------------------------------------------------------
 
-CHIP = (35.0, 28.0)
+SMALL_CARD = (35.0, 28.0)
 CARD = (42.0, 56.0)
 RIM = 5.0  # how much larger the rim of a bright card is
-ROWS = (3, 4, 5, 6, 7)  # how many chips may lie side by side
+ROWS = (3, 4, 5, 6, 7)  # how many small cards may lie side by side
 
 
 @lru_cache(256)
@@ -209,12 +207,12 @@ def _middled(card: Card, x: float, y: float, size: float) -> Markup:
 
 
 @lru_cache(1024)
-def chip(card: Card, many: int, *, always: bool = True) -> Markup:
+def small_card(card: Card, many: int, *, always: bool = True) -> Markup:
     """Return a small card around (0, 0) with how many there are, pale if there is none.
 
     Without ``always`` the number is left out where it is 1.
     """
-    wide, tall = CHIP[0] - 2, CHIP[1] - 2
+    wide, tall = SMALL_CARD[0] - 2, SMALL_CARD[1] - 2
     numbered = always or many > 1
     few = many < 10
     picture = _middled(card, -6 if few else -7, 0, 0.54 if few else 0.46) if numbered else _middled(card, 0, 0, 0.54)
@@ -228,14 +226,14 @@ def chip(card: Card, many: int, *, always: bool = True) -> Markup:
     )
 
 
-def chips(box: Box, counts: Sequence[tuple[Card, int]]) -> Markup:
-    """Return chips in rows from the upper left of the box, as large as they fit."""
-    size = {row: min(1.25, box.w / (row * CHIP[0])) for row in ROWS}
-    row = next((row for row in ROWS if -(-len(counts) // row) * CHIP[1] * size[row] <= box.h), ROWS[-1])
-    wide, tall = CHIP[0] * size[row], CHIP[1] * size[row]
+def small_cards(box: Box, counts: Sequence[tuple[Card, int]]) -> Markup:
+    """Return small cards in rows from the upper left of the box, as large as they fit."""
+    size = {row: min(1.25, box.w / (row * SMALL_CARD[0])) for row in ROWS}
+    row = next((row for row in ROWS if -(-len(counts) // row) * SMALL_CARD[1] * size[row] <= box.h), ROWS[-1])
+    wide, tall = SMALL_CARD[0] * size[row], SMALL_CARD[1] * size[row]
     return together(
         group(
-            chip(card, held, always=False),
+            small_card(card, held, always=False),
             transform=at(box.left + (spot % row + 0.5) * wide, box.top + (spot // row + 0.5) * tall, size[row]),
         )
         for spot, (card, held) in enumerate(counts)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
-from clocklab.draw.geometry import Box
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect
+from clocklab.draw.svg import NOTHING, Box, Markup, element, group, number, rect
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.moves import copies, may_play, with_card
 from clocklab.games.clocktowers.rules.options import ClocktowersPosition

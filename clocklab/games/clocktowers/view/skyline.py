@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from clocklab.draw.geometry import Box
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, together
+from clocklab.draw.svg import NOTHING, Box, Markup, element, group, number, rect, together
 from clocklab.draw.theme import paint, require_readable
 from clocklab.games.clocktowers.rules.pieces import Tower
 from clocklab.games.clocktowers.rules.scoring import promised

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 from clocklab import Dist
-from clocklab.core.exercise import Exercise
+from clocklab.core.registry import Exercise
 from clocklab.games.clonk import (
     COLOURS,
     GALLERY,

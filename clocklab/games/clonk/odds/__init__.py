@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb
 
-from clocklab.core.checks import require_int
 from clocklab.core.contract import Odds, Question, question
+from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.games.clonk.odds.chains import Chains, chains
 from clocklab.games.clonk.odds.hidden import (

@@ -16,8 +16,8 @@ from itertools import accumulate
 from math import gcd
 from typing import NamedTuple, TypeAlias
 
-from clocklab.core.checks import require_int
 from clocklab.core.contract import Seat, question
+from clocklab.core.values import require_int
 from clocklab.errors import PositionError
 from clocklab.games.clonk.odds.hidden import pool, require_seat
 from clocklab.games.clonk.rules.options import ClonkPosition

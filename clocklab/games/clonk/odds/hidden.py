@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clocklab.core.checks import require_int
 from clocklab.core.contract import OVER, Seat, question
 from clocklab.core.player import Player
+from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import SHAFTS, Cards, Treasure
@@ -136,6 +136,7 @@ def awakening(here: ClonkPosition, rate: int | Mapping[int, int] | Dist[int] = 2
     return Awakening(draws, rounds(draws, players, law, now, place))
 
 
+@takes_numbers
 def rounds(draws: Dist[int], players: int, rate: Dist[int], now: Dist[int] | None = None, place: int = 0) -> Dist[int]:
     """Return the distribution of the rounds until one card more than ``draws`` is drawn, that round included.
 

@@ -21,9 +21,8 @@ from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import GALLERY, SHAFTS, Tasks, Treasure, distinct
 from clocklab.games.clonk.rules.scoring import TASK_TABLE, coins_on_cards, collected, eyes_and_noise, matching
 from clocklab.games.clonk.rules.state import Action, Cart, Dig, Discard, Gift, Lay, Phase, State, shown
-from clocklab.players.computer import require_aim, require_count
+from clocklab.players.computer import Weighed, WeighingPlayer, require_aim, require_count
 from clocklab.players.stakes import Stakes
-from clocklab.players.weighing import Weighed, WeighingPlayer
 
 GIFTS = 3
 """How many gifts are tried: those worth least to the seat that gets them and to the hand they come from."""
@@ -296,7 +295,6 @@ class Chain:
 
     def __init__(self, game: ClonkOptions, state: State, own: Prospects) -> None:
         self.state, self.own = state, own
-        self.worth: dict[Treasure, float] = {}
         self.cards = distinct(state.hands[state.seat])
         self.hand = [self.item(card) for card in self.cards]
         self.shafts = [[self.item(card) if card else None for card in shaft] for shaft in state.shafts]
@@ -310,9 +308,8 @@ class Chain:
         return card.colour.rank, card.kind.rank, self.own.worth(card)
 
     def best(self) -> tuple[float, Action]:
-        """Return what the best way to go on adds, and its first step; to stop is one, too."""
-        found = self.steps()
-        return max(found, key=lambda each: each[0])
+        """Return what the best way to go on adds, and its first step; stopping is one, too."""
+        return max(self.steps(), key=lambda each: each[0])
 
     def steps(self) -> list[tuple[float, Action]]:
         """Return every card that can be laid with what the best chain that begins with it adds, then stopping."""
@@ -330,9 +327,8 @@ class Chain:
                 shaft.append(top)
         for place, item in enumerate(self.hand):
             if item[0] == colour or item[1] == kind:
-                left = self.hand[:]
-                del left[place]
-                self.hand, kept = left, self.hand
+                kept = self.hand
+                self.hand = kept[:place] + kept[place + 1 :]
                 found.append((item[2] + self.deep(item, laid + 1, -1e9), Dig(self.cards[place])))
                 self.hand = kept
         found.append((self.after[laid], STOP))

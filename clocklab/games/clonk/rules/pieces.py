@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
-from clocklab.core.values import Ranked
+from clocklab.core.values import Ranked, plain_numbers
 from clocklab.errors import OptionError
 
 T = TypeVar("T")
@@ -189,17 +189,24 @@ def load(path: str | Path) -> Deck:
 
 
 def make(values: Mapping[str, Any]) -> Deck:
-    """Return the deck of plain values. Raises OptionError that lists what is wrong, card by card."""
+    """Return the deck of plain values (NumPy's numbers too). OptionError lists what is wrong, card by card."""
+    values = _plain(values)
+    if isinstance(cards := values.get("treasures"), list | tuple):
+        values["treasures"] = [_plain(card) if isinstance(card, Mapping) else card for card in cards]
     wrong = problems(values)
     if wrong:
         told = [f"{field}: {what}" for field, what in wrong.items()]
         more = f"; and {len(told) - LISTED} more" if len(told) > LISTED else ""
         raise OptionError(f"This is no deck of Clonk!: {'; '.join(told[:LISTED])}{more}.")
-    cards = [
+    treasures = [
         Treasure(Colour(card["colour"]), Kind(card["kind"]), card["coins"], card["eyes"])
         for card in values["treasures"]
     ]
-    return Deck(values["name"], tuple(sorted(cards, key=ORDER)), values["kablooey_coins"], values["snore_eyes"])
+    return Deck(values["name"], in_order(treasures), values["kablooey_coins"], values["snore_eyes"])
+
+
+def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: plain_numbers(value) for key, value in values.items()}
 
 
 def fields(deck: Deck) -> dict[str, Any]:

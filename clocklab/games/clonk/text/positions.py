@@ -12,7 +12,6 @@ from clocklab.games.clonk.rules.pieces import DEALT, GALLERY, HAND_LIMIT, KABLOO
 from clocklab.games.clonk.rules.state import Phase, State
 
 BEFORE_PLAY = frozenset({Phase.TILES, Phase.TASK, Phase.SHAFT, Phase.DEAL, Phase.START})
-IN_SHAFT = frozenset({Phase.UNCOVER, Phase.REFILL, Phase.WAKE})
 MOST_DRAWN = 3
 
 

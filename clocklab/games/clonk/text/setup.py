@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from clocklab.core.checks import require_choice, require_int, takes_numbers
 from clocklab.core.contract import Position, SetupField, filled_in, seat_name
+from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import NotationError, OptionError
 from clocklab.games.clonk.rules.options import ClonkOptions, ClonkPosition
 from clocklab.games.clonk.rules.pieces import COLOURS, KABLOOEYS, KINDS, SHAFTS, SNORES, Slot, Tile, in_order

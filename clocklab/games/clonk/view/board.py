@@ -9,10 +9,23 @@ from typing import Any
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.cards import frame_around
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import cut, fitting, snug, width
 from clocklab.draw.markers import crown
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number, rect, text, together
+from clocklab.draw.svg import (
+    NOTHING,
+    Box,
+    Markup,
+    cut,
+    element,
+    fitting,
+    frame,
+    group,
+    number,
+    rect,
+    snug,
+    text,
+    together,
+    width,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.clonk.rules.chance import opened_tile
 from clocklab.games.clonk.rules.options import ClonkPosition
@@ -121,14 +134,10 @@ def _tallies(box: Box, own: Seat, found: Sequence[Score], names: Sequence[str]) 
     players, winners = len(found), best(tuple(found))
     wide = (box.w - GAP * (players - 1)) / players
     seats = [(own + step) % players for step in range(players)]
+    boxes = [Box(box.left + wide / 2 + (wide + GAP) * at, box.y, wide, box.h) for at in range(players)]
     return together(
-        tally(
-            Box(box.left + wide / 2 + (wide + GAP) * at, box.y, wide, box.h),
-            seat_name(seat, names),
-            found[seat],
-            seat in winners,
-        )
-        for at, seat in enumerate(seats)
+        tally(place, seat_name(seat, names), found[seat], seat in winners)
+        for place, seat in zip(boxes, seats, strict=True)
     )
 
 
@@ -380,12 +389,8 @@ def _covered(box: Box) -> Markup:
     """The strip of a card face down that another covers."""
     look, high = paint("back", "card-edge", 1.2), DOWN + 10
     line = f"M{number(box.left + 8)} {number(box.top + 4.2)}h{number(box.w - 16)}"
-    return together(
-        (
-            element("rect", x=box.left, y=box.top, width=box.w, height=high, rx=6, **look),
-            element("path", d=line, stroke_dasharray="3 4", **paint(stroke="back-line", width=1.4)),
-        )
-    )
+    strip = element("rect", x=box.left, y=box.top, width=box.w, height=high, rx=6, **look)
+    return together((strip, element("path", d=line, stroke_dasharray="3 4", **paint(stroke="back-line", width=1.4))))
 
 
 def band(page: Page, state: State) -> Markup:

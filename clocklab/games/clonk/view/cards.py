@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise, product
+from typing import TypeAlias
 
 from clocklab.core.svg import Svg
 from clocklab.draw.cards import frame_around
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import width
-from clocklab.draw.svg import NOTHING, Markup, element, frame, group, number, rect, text, together
+from clocklab.draw.svg import NOTHING, Box, Markup, element, frame, group, number, rect, text, together, width
 from clocklab.draw.theme import paint
 from clocklab.errors import OptionError
 from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, Colour, Kind, Treasure
@@ -119,12 +118,8 @@ def eyes(x: float, y: float, radius: float, many: int) -> Markup:
         f"M{number(x + step * at - radius * 1.06)} {number(y)}q{half}-{high} {whole} 0q-{half} {high}-{whole} 0z"
         for at in range(many)
     )
-    return together(
-        (
-            element("path", d=lids, **paint("gem-white", "ink", radius * 0.22)),
-            element("path", d=_discs(x, y, radius * 0.4, step, many), **paint("ink")),
-        )
-    )
+    white = element("path", d=lids, **paint("gem-white", "ink", radius * 0.22))
+    return together((white, element("path", d=_discs(x, y, radius * 0.4, step, many), **paint("ink"))))
 
 
 def _discs(x: float, y: float, radius: float, step: float, many: int) -> str:
@@ -205,7 +200,9 @@ BROAD = 78.0
 STRIP = 24.0
 """How high the strip is where there is room."""
 COUNTED = 5
-"""Up to as many coins and eyes are drawn one by one on a strip; more are told by number."""
+"""Up to this many coins and eyes are drawn one by one on a strip; more are given by number."""
+Symbol: TypeAlias = Callable[[float, float, float, int], Markup]
+"""What draws n coins, or eyes, of this radius side by side."""
 
 
 @lru_cache(4096)
@@ -231,14 +228,10 @@ def _size(strip: float) -> float:
 
 def _blank(wide: float, high: float, card: Treasure, ground: str) -> Markup:
     """A card with nothing on it but the gem's colour along its left edge."""
-    corner, edge = max(3.0, min(6.0, wide * 0.07)), 5.0 if wide >= BROAD else 3.5
+    corner, edge = max(3.0, _corner(wide)), 5.0 if wide >= BROAD else 3.5
     along = {"x": 1.5, "y": corner, "width": edge, "height": high - 2 * corner, "rx": edge / 2}
-    return together(
-        (
-            element("rect", width=wide, height=high, rx=corner, **paint(ground, "card-edge", 1.3)),
-            element("rect", **along, **paint(f"gem-{card.colour.value}", "card-edge", 0.6)),
-        )
-    )
+    whole = element("rect", width=wide, height=high, rx=corner, **paint(ground, "card-edge", 1.3))
+    return together((whole, element("rect", **along, **paint(f"gem-{card.colour.value}", "card-edge", 0.6))))
 
 
 def _strip(card: Treasure, wide: float, high: float, ground: str, emblem: Markup = NOTHING) -> Markup:
@@ -263,9 +256,7 @@ def _tally(card: Treasure, right: float, y: float, radius: float, ground: str) -
     return together((seen, _numbered(coins, card.coins, left, y, radius, ground) if card.coins else NOTHING))
 
 
-def _numbered(
-    draw: Callable[[float, float, float, int], Markup], many: int, right: float, y: float, radius: float, ground: str
-) -> Markup:
+def _numbered(draw: Symbol, many: int, right: float, y: float, radius: float, ground: str) -> Markup:
     """A number and one symbol, which ends at ``right``."""
     size, end = 2.7 * radius, right - pitch(radius)
     words = text(end, y + size * 0.36, str(many), ink="ink", on=ground, size=size, anchor="end", bold=True)
@@ -286,9 +277,7 @@ def _rows(card: Treasure, wide: float, high: float, ground: str) -> Markup:
     )
 
 
-def _row(
-    draw: Callable[[float, float, float, int], Markup], many: int, middle: float, y: float, radius: float, ground: str
-) -> Markup:
+def _row(draw: Symbol, many: int, middle: float, y: float, radius: float, ground: str) -> Markup:
     if not many:
         return NOTHING
     if many <= 3:
@@ -333,12 +322,8 @@ def trace(start: Box, cards: Sequence[Box]) -> Markup:
 
 
 def _number(x: float, y: float, at: int) -> Markup:
-    return together(
-        (
-            element("circle", cx=x, cy=y, r=RADIUS, **paint("glow", "ink", 1.4)),
-            text(x, y + 5, str(at), ink="on-brass", on="glow", size=14, bold=True),
-        )
-    )
+    disc = element("circle", cx=x, cy=y, r=RADIUS, **paint("glow", "ink", 1.4))
+    return together((disc, text(x, y + 5, str(at), ink="on-brass", on="glow", size=14, bold=True)))
 
 
 # ---- all kinds: what fits lies in the same row or the same column ------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from clocklab.draw.geometry import Box
+from clocklab.draw.svg import Box
 from clocklab.games.clonk.rules.pieces import GALLERY, SHAFTS, Slot
 from clocklab.games.clonk.view.cards import STRIP
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.cards import frame_around
-from clocklab.draw.geometry import Box
-from clocklab.draw.svg import NOTHING, Markup, frame, group, rect, together
+from clocklab.draw.svg import NOTHING, Box, Markup, frame, group, rect, together
 from clocklab.draw.theme import paint
 from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import GALLERY, Tile, Treasure

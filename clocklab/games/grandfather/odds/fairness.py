@@ -23,7 +23,7 @@ from clocklab.games.grandfather.text.notation import commas
 from clocklab.simulate import Estimate
 from clocklab.simulate.episode import require_seed
 from clocklab.simulate.estimate import Z95
-from clocklab.simulate.pieces import run
+from clocklab.simulate.work import run
 
 Cards = tuple[int, ...]
 
@@ -197,7 +197,7 @@ def sweep(
 
     Layout number k depends on the seed and k only. ``recheck`` layouts (20 unless told), spread evenly, are also
     solved exactly, and so are the fairest and the least fair: an AssertionError if one is not within its bounds.
-    Executor, workers, folder and progress are those of ``simulate.pieces.run``; the result is the same with any.
+    Executor, workers, folder and progress are those of ``simulate.work.run``; the result is the same with any.
 
     OptionError for three players, chosen cards, or numbers out of range; MissingExtraError without NumPy.
     """

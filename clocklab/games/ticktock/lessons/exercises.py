@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import count
 
 from clocklab.core.contract import Position
-from clocklab.core.exercise import Exercise
+from clocklab.core.registry import Exercise
 from clocklab.games.ticktock.game import TickTockTower
 from clocklab.games.ticktock.odds.beliefs import kept
 from clocklab.games.ticktock.odds.cards import comes, copies, some_of
@@ -91,7 +91,7 @@ PLAY = (
         "In the last round the order was Cleo, Dan, Ada, Ben. Now Ada is on 4, Ben on 7, Cleo on 4 and Dan on 7. Who "
         "plays third in the new round?",
         _third,
-        "First those on 7, then those on 4; who stands level goes in the order of the last round.",
+        "First those on 7, then those on 4; players who stand level go in the order of the last round.",
         "Dan, Ben, Cleo, Ada: Dan went before Ben, and Cleo before Ada.",
     ),
     Exercise(
@@ -272,7 +272,7 @@ SECRETS = (
         "Both habits are equally likely before. Somebody shows a goal that pays 6. What is the chance now that they "
         "keep what pays more?",
         lambda: _keeps_more(6, Fraction(1, 2)),
-        "Of 276 who keep more, 45 have a 6. Of 276 who keep any, how many?",
+        "Of 276 players who keep more, 45 have a 6. Of 276 who keep any, how many do?",
         "Any: 2/24, that is 23 of 276. So 45 against 23.",
     ),
     Exercise(
@@ -351,7 +351,7 @@ TWINS = (
         "tower-twins-ahead",
         "The same without Pendulum Pushes (36 cards). What is the chance that you are ahead of your twin afterwards?",
         _ahead,
-        "The two are alike: ahead and behind are equally likely. So what is the chance to stand level?",
+        "The two stand the same: ahead and behind are equally likely. So what is the chance to stand level?",
         "You stand level with 86/324, and half of the rest is yours. (Ahead is whose card has the larger lift + push.)",
     ),
     Exercise(

@@ -8,13 +8,12 @@ answers rest on what that seat sees, and are the same for all positions that loo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import comb
 
-from clocklab.core.checks import require_int
 from clocklab.core.contract import Question
+from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.beliefs import goals_held, kept
-from clocklab.games.ticktock.odds.cards import Cards, comes, copies, draw, some_of, unseen
+from clocklab.games.ticktock.odds.cards import Cards, comes, copies, draw, hypergeometric, some_of, unseen
 from clocklab.games.ticktock.odds.goals import at_random, goal_next, goal_next_estimated, goal_now, goal_plans, greedily
 from clocklab.games.ticktock.odds.panel import panel
 from clocklab.games.ticktock.odds.pushes import (
@@ -29,7 +28,7 @@ from clocklab.games.ticktock.odds.pushes import (
 )
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, Goal
-from clocklab.probability import Chance, Dist
+from clocklab.probability import Dist
 
 __all__ = [
     "Cards",
@@ -62,7 +61,7 @@ KINDS = ", ".join(f"{card.rank + 1} {card}" for card in CARDS)
 
 
 def questions(game: TickTockTowerOptions) -> Mapping[str, Question]:
-    """Return the questions about numbers of one's own that the command line answers for this game's cards and goals."""
+    """Return the questions about given numbers that the command line answers for this game's cards and goals."""
     return {
         "copies": Question(
             f"how many of some cards from the whole deck are of one kind: {KINDS}; "
@@ -73,10 +72,10 @@ def questions(game: TickTockTowerOptions) -> Mapping[str, Question]:
         "comes": Question(
             "the chance that at least one of them is of that kind",
             "KIND CARDS [KNOWN [OF-IT]]",
-            lambda *numbers: _comes(game, *numbers),
+            lambda *numbers: _copies(game, *numbers).at_least(1),
         ),
         "kept": Question(
-            "the goal that somebody keeps who draws so many (2, a Keeper 3) and keeps the one that pays most",
+            "the goal kept by a player who draws this many (2, a Keeper 3) and keeps one that pays most",
             "[DRAWN]",
             lambda drawn=2: _kept(game, drawn),
         ),
@@ -89,32 +88,14 @@ def questions(game: TickTockTowerOptions) -> Mapping[str, Question]:
 
 
 def _copies(game: TickTockTowerOptions, *numbers: int) -> Dist[int]:
-    good, total, cards = _tickets(game, numbers)
-    low, high = max(0, cards - (total - good)), min(good, cards)
-    return Dist({many: comb(good, many) * comb(total - good, cards - many) for many in range(low, high + 1)})
-
-
-def _comes(game: TickTockTowerOptions, *numbers: int) -> Chance:
-    good, total, cards = _tickets(game, numbers)
-    return Chance(comb(total, cards) - comb(total - good, cards), comb(total, cards))
-
-
-def _tickets(game: TickTockTowerOptions, numbers: tuple[int, ...]) -> tuple[int, int, int]:
-    """Return the cards of the kind left, all cards left, and how many of them are drawn."""
-    kind, cards, known, of_it = _filled(numbers)
-    require_int("KIND", kind, 1, len(CARDS))
-    there, all_cards = game.kit.cards[kind - 1], sum(game.kit.cards)
-    require_int("KNOWN", known, 0, all_cards)
-    require_int("OF-IT", of_it, max(0, known - (all_cards - there)), min(there, known))
-    require_int("CARDS", cards, 0, all_cards - known)
-    return there - of_it, all_cards - known, cards
-
-
-def _filled(numbers: tuple[int, ...]) -> tuple[int, int, int, int]:
     if not 2 <= len(numbers) <= 4:
         raise OptionError(f"Two to four numbers are needed, KIND CARDS [KNOWN [OF-IT]]; {len(numbers)} came.")
     kind, cards, known, of_it = (*numbers, 0, 0)[:4]
-    return kind, cards, known, of_it
+    kind = require_int("KIND", kind, 1, len(CARDS))
+    good, total = game.kit.cards[kind - 1], sum(game.kit.cards)
+    known = require_int("KNOWN", known, 0, total)
+    of_it = require_int("OF-IT", of_it, max(0, known - (total - good)), min(good, known))
+    return hypergeometric(good - of_it, total - known, require_int("CARDS", cards, 0, total - known))
 
 
 def _kept(game: TickTockTowerOptions, drawn: int) -> Dist[Goal]:

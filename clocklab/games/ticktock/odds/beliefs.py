@@ -18,8 +18,8 @@ from itertools import product
 from math import gcd, lcm
 from typing import TypeAlias
 
-from clocklab.core.checks import require_choice, require_int, takes_numbers
 from clocklab.core.contract import Seat, question
+from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.cards import in_words, seat_of
 from clocklab.games.ticktock.rules.chance import goal_pool
@@ -50,7 +50,7 @@ def goals_held(here: TickTockPosition, seat: Seat, other: Seat, assumption: str 
     seat, other, state = seat_of(here, seat), seat_of(here, other), here.state
     require_choice("assumption", assumption, ASSUMPTIONS)
     if other == seat or state.goals[other] is None:
-        why = "is who asks" if other == seat else "holds no secret goal now"
+        why = "is the one that asks" if other == seat else "holds no secret goal now"
         raise OptionError(f"{in_words(other)} {why}: ask about another seat that holds one.")
     pool = goal_pool(state, seat)
     if assumption == "uniform":
@@ -61,12 +61,12 @@ def goals_held(here: TickTockPosition, seat: Seat, other: Seat, assumption: str 
 
 @takes_numbers
 def kept(goals: Counts, points: Sequence[int], drawn: int, assumption: str = "higher") -> Dist[Goal]:
-    """Return which goal somebody keeps of so many drawn together from these, before anything else is known.
+    """Return which goal somebody keeps of n drawn together from these (``drawn``), before anything else is known.
 
     ``goals`` and ``points``: how many there are of each kind, and what they pay, in the order of the kinds.
 
-    >>> law = kept((2,) * 12, (3, 3, 6, 3, 4, 5, 3, 3, 5, 3, 5, 3), 2)
-    >>> law.chance(Goal.UP_IN_THE_BELFRY)
+    >>> goal = kept((2,) * 12, (3, 3, 6, 3, 4, 5, 3, 3, 5, 3, 5, 3), 2)
+    >>> goal.chance(Goal.UP_IN_THE_BELFRY)
     Chance(45, 276)
     """
     require_choice("assumption", assumption, ASSUMPTIONS)
@@ -78,15 +78,15 @@ def kept(goals: Counts, points: Sequence[int], drawn: int, assumption: str = "hi
 
 def _kept_in(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked: Choice) -> Dist[Goal]:
     """Return the goal kept in the choice asked about; goals that pay the same are as likely as they are frequent."""
-    law = {goal: count for goal, count in zip(GOALS, pool, strict=True) if count}
-    classes = tuple(sorted({worth[goal.rank] for goal in law}))
-    there = tuple(sum([count for goal, count in law.items() if worth[goal.rank] == pays]) for pays in classes)
+    there_are = {goal: count for goal, count in zip(GOALS, pool, strict=True) if count}
+    classes = tuple(sorted({worth[goal.rank] for goal in there_are}))
+    there = tuple(sum([count for goal, count in there_are.items() if worth[goal.rank] == pays]) for pays in classes)
     weights = _worths(classes, there, rest, asked)
     if not any(weights):
         raise OptionError('Nobody who keeps the higher-paying goal can have come to this position: ask for "uniform".')
     whole = lcm(*there)
     each = {pays: weight * (whole // many) for pays, weight, many in zip(classes, weights, there, strict=True)}
-    counted = {goal: count * each[worth[goal.rank]] for goal, count in law.items()}
+    counted = {goal: count * each[worth[goal.rank]] for goal, count in there_are.items()}
     unit = gcd(*counted.values())
     return Dist({goal: weight // unit for goal, weight in counted.items()})
 
@@ -122,15 +122,15 @@ def _worths(classes: tuple[int, ...], there: Left, rest: tuple[Choice, ...], ask
     Choice by choice, over how many goals of each worth are left: every way to deal from them what the choice holds,
     times the chance that this was the choice.
     """
-    laws: dict[Left, int] = {there: 1}
+    before: dict[Left, int] = {there: 1}
     for choice in rest:
         after: dict[Left, int] = {}
-        for left, weight in laws.items():
+        for left, weight in before.items():
             for _, remaining, ways in _deals(classes, left, choice):
                 after[remaining] = after.get(remaining, 0) + weight * ways
-        laws = after
+        before = after
     found = [0] * len(classes)
-    for left, weight in laws.items():
+    for left, weight in before.items():
         for kept, _, ways in _deals(classes, left, asked):
             found[kept] += weight * ways
     return tuple(found)
@@ -162,5 +162,5 @@ def _likely(classes: tuple[int, ...], choice: Choice) -> tuple[tuple[int, tuple[
 
 
 def _likelihood(kept: int, put_back: list[int]) -> int:
-    """Return the chance, in sixths, that of 3 goals at most just this one is kept by who keeps one that pays most."""
+    """Return the chance, in sixths, that of 3 goals at most just this one is kept, if one that pays most is."""
     return 0 if any(pays > kept for pays in put_back) else 6 // (1 + put_back.count(kept))

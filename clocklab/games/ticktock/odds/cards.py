@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import comb
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import Seat, question
+from clocklab.core.values import require_choice, require_int
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules.chance import NOBODY, card_pool
 from clocklab.games.ticktock.rules.options import TickTockPosition
@@ -67,8 +67,10 @@ def draw(here: TickTockPosition, seat: Seat | None, n: int = 1) -> Dist[Cards]:
     Chance(10, 53)
     """
     first, second = _pools(here, seat, n)
-    law = _together(*first)
-    return law if second[1] == 0 else Dist.combine(lambda one, two: Cards(sorted(one + two)), law, _together(*second))
+    cards = _together(*first)
+    if second[1] == 0:
+        return cards
+    return Dist.combine(lambda one, two: Cards(sorted(one + two)), cards, _together(*second))
 
 
 @question
@@ -81,11 +83,8 @@ def comes(here: TickTockPosition, seat: Seat | None, card: Card, n: int = 1) -> 
 def copies(here: TickTockPosition, seat: Seat | None, card: Card, n: int) -> Dist[int]:
     """Return how many of the next n cards of the pile are of this kind, as this seat sees it: hypergeometric."""
     rank = _card(card).rank
-    laws = []
-    for counts, many in _pools(here, seat, n):
-        good, bad = counts[rank], sum(counts) - counts[rank]
-        laws.append(Dist({k: comb(good, k) * comb(bad, many - k) for k in range(min(good, many) + 1)}))
-    return laws[0] + laws[1]
+    first, second = (hypergeometric(counts[rank], sum(counts), drawn) for counts, drawn in _pools(here, seat, n))
+    return first + second
 
 
 @question
@@ -98,6 +97,12 @@ def some_of(here: TickTockPosition, seat: Seat | None, kinds: Iterable[Card], n:
         none *= comb(total - sum([counts[kind.rank] for kind in wanted]), many)
         ways *= comb(total, many)
     return Chance(ways - none, ways)
+
+
+def hypergeometric(good: int, total: int, drawn: int) -> Dist[int]:
+    """Return how many of the cards drawn are good ones, where this many of all cards are."""
+    low, high = max(0, drawn - (total - good)), min(good, drawn)
+    return Dist({k: comb(good, k) * comb(total - good, drawn - k) for k in range(low, high + 1)})
 
 
 def _pools(here: TickTockPosition, seat: Seat | None, n: int) -> tuple[tuple[Counts, int], tuple[Counts, int]]:

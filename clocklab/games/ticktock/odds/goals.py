@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import CHANCE, Position, Seat, question, seat_name
 from clocklab.core.listing import Listing
+from clocklab.core.values import require_choice
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.ticktock.odds.cards import in_words, seat_of, some_of
 from clocklab.games.ticktock.rules.effects import effect
@@ -48,7 +48,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class GoalNow:
-    """What one way to play does: the own space afterwards, and whether the goal is true then."""
+    """What one way to play does: where the seat stands afterwards, and whether the goal is true then."""
 
     heads: ClassVar[tuple[str, ...]] = ("card", "on", "extra space", "power on", "space", "true")
     way: Way
@@ -62,7 +62,7 @@ class GoalNow:
 
 @dataclass(frozen=True, slots=True)
 class GoalNext:
-    """What one way to play now leaves: is the goal true now, and the chance that it can be made true next turn."""
+    """What one way to play now leaves: whether the goal is true, and the chance that it can be made true next turn."""
 
     heads: ClassVar[tuple[str, ...]] = ("card", "on", "extra space", "power on", "true now", "true next turn")
     way: Way
@@ -231,7 +231,7 @@ def _next_time(here: TickTockPosition, seat: Seat, goal: Goal) -> Chance:
     return some_of(here, seat, makers(game, state, seat, goal), many)
 
 
-def cast_of(here: TickTockPosition) -> None:
+def require_cast(here: TickTockPosition) -> None:
     """Raise PositionError where not every seat has its hero yet."""
     if not len(here.state.heroes) == len(here.state.spaces) == here.game.players:
         raise PositionError("Not every seat has a hero in this position: ask once the heroes are dealt.")
@@ -240,7 +240,7 @@ def cast_of(here: TickTockPosition) -> None:
 def goal_of(here: TickTockPosition, seat: Seat, goal: Goal | None) -> tuple[Seat, Goal]:
     """Return the seat and the goal that a question is about: the seat's own where none is given, else an error."""
     seat = seat_of(here, seat)
-    cast_of(here)
+    require_cast(here)
     goal = here.state.goals[seat] if goal is None else goal
     if goal is None:
         raise OptionError(f"{in_words(seat)} holds no secret goal now: say which goal is meant.")
@@ -254,7 +254,7 @@ Choosing: TypeAlias = Callable[[TickTockTowerOptions, State, random.Random], Act
 
 
 def chooser(name: str) -> Choosing:
-    """Return how somebody plays, by name: ``"random"`` or ``"greedy"``."""
+    """Return a way to play by its name: ``"random"`` or ``"greedy"``."""
     require_choice("others", name, ("random", "greedy"))
     return at_random if name == "random" else greedily
 
@@ -267,7 +267,7 @@ def at_random(game: TickTockTowerOptions, state: State, rng: random.Random) -> A
 
 
 def greedily(game: TickTockTowerOptions, state: State, rng: random.Random) -> Action:
-    """Return the card that makes the own score highest, if the bell rang at once; of equals one by lot."""
+    """Return the card after which the seat's score is highest if the bell rang at once; of equals one by lot."""
     if state.phase is Phase.KEEP:
         return _kept(state, rng)
     seat = state.seat
@@ -285,7 +285,7 @@ def _kept(state: State, rng: random.Random) -> Keep:
 
 
 def played_on(game: TickTockTowerOptions, state: State, choose: Choosing, rng: random.Random) -> State:
-    """Return the position after one step, chance's or that of a seat that chooses so."""
+    """Return the position after one step, taken by chance or by a seat that chooses in this way."""
     if game.turn(state) is CHANCE:
         return game.apply(state, game.sample_chance(state, rng))
     return game.apply(state, choose(game, state, rng))

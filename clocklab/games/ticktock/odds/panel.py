@@ -1,6 +1,6 @@
 """What the odds panel and the command line answer about a position of Tick-Tock Tower: all as the seat to act sees it.
 
-Where chance is to act nobody is asked: then the odds rest on what an onlooker sees, who sees no hand and no goal.
+Where chance is to act, the odds rest on what an onlooker sees: no hand and no goal.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from clocklab.games.ticktock.rules.chance import NOBODY, goal_pool
 from clocklab.games.ticktock.rules.effects import twins
 from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import GOALS, Card, Goal
-from clocklab.games.ticktock.rules.state import Cast, First, Pairs, Phase
+from clocklab.games.ticktock.rules.state import Phase
 from clocklab.probability import Chance, Dist
 
 STANDING = "if all others stand still"
@@ -36,12 +36,13 @@ def panel(here: TickTockPosition) -> tuple[Odds, ...]:
         case Phase.OFFER:
             return (Odds("What a goal that nobody has shown pays", _hidden_points(here)),)
         case Phase.PAIRS:
-            return (Odds("The pairs that play", here.law.map(_pairs)),)
+            pairs = here.law.map(lambda drawn: ", ".join(f"{hero} and {hero.twin}" for hero in drawn.pairs))
+            return (Odds("The pairs that play", pairs),)
         case Phase.HERO:
             label = f"The hero of {seat_name(here.state.seat)}"
-            return (Odds(label, here.law.map(_hero)),)
+            return (Odds(label, here.law.map(lambda dealt: str(dealt.hero))),)
         case Phase.FIRST:
-            return (Odds("Who begins", here.law.map(_beginner)),)
+            return (Odds("Who begins", here.law.map(lambda first: seat_name(first.seat))),)
     return ()
 
 
@@ -88,7 +89,7 @@ def _keeping(here: TickTockPosition) -> Iterator[Odds]:
 
 
 def _others(here: TickTockPosition, twin: Seat | None) -> Iterator[Odds]:
-    """Yield what the twin's goal, and that of whoever leads of the others, may be if all keep what pays more."""
+    """Yield what the twin's goal, and that of whoever leads among the others, may be if all keep what pays more."""
     game, state = here.game, here.state
     points = game.evaluate(state)
     rivals = [other for other in range(len(points)) if other != state.seat]
@@ -96,10 +97,10 @@ def _others(here: TickTockPosition, twin: Seat | None) -> Iterator[Odds]:
     for other, who in {leader: "who leads the others", twin: "the twin"}.items():
         if other is not None and state.goals[other] is not None:
             try:
-                law, how = goals_held(here, state.seat, other, "higher"), "everybody keeps what pays most"
+                held, how = goals_held(here, state.seat, other, "higher"), "everybody keeps what pays most"
             except OptionError:
-                law, how = goals_held(here, state.seat, other, "uniform"), "everybody keeps any goal"
-            yield Odds(f"The goal of {seat_name(other)}, {who}, if {how}", law)
+                held, how = goals_held(here, state.seat, other, "uniform"), "everybody keeps any goal"
+            yield Odds(f"The goal of {seat_name(other)}, {who}, if {how}", held)
 
 
 def _next_card(here: TickTockPosition, seat: Seat | None) -> Dist[Card]:
@@ -110,18 +111,3 @@ def _hidden_points(here: TickTockPosition) -> Dist[int]:
     """Return what the goals pay that are not shown: to somebody who sees none of them, offers of the moment too."""
     pool = goal_pool(here.state, NOBODY)
     return Dist((here.game.kit.points[goal.rank], count) for goal, count in zip(GOALS, pool, strict=True))
-
-
-def _pairs(action: object) -> str:
-    assert isinstance(action, Pairs), "only pairs are drawn"
-    return ", ".join(f"{hero} and {hero.twin}" for hero in action.pairs)
-
-
-def _hero(action: object) -> str:
-    assert isinstance(action, Cast), "only heroes are dealt"
-    return str(action.hero)
-
-
-def _beginner(action: object) -> str:
-    assert isinstance(action, First), "only who begins is drawn"
-    return seat_name(action.seat)

@@ -21,11 +21,11 @@ from fractions import Fraction
 from math import gcd, sqrt
 from typing import Any, TypeAlias, TypeVar
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import Seat, question
+from clocklab.core.values import require_choice
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock.odds.cards import in_words, seat_of
-from clocklab.games.ticktock.odds.goals import acting, at_random, cast_of, chooser, played_on
+from clocklab.games.ticktock.odds.goals import acting, at_random, chooser, played_on, require_cast
 from clocklab.games.ticktock.rules.chance import card_pool
 from clocklab.games.ticktock.rules.effects import Spaces, effect, twins
 from clocklab.games.ticktock.rules.moves import permits, plays
@@ -95,7 +95,7 @@ def twins_after(
     As ``spaces_after``. OptionError for the Cuckoo, which has no twin.
     """
     seat = seat_of(here, seat)
-    cast_of(here)
+    require_cast(here)
     twin = twins(here.state.heroes)[seat]
     if twin is None:
         raise OptionError(f"{in_words(seat)} is the Cuckoo, which has no twin: ask about another seat.")
@@ -186,7 +186,7 @@ def pushed_by(here: TickTockPosition, seat: Seat, mover: Seat) -> Dist[int]:
 
 
 def to_play(state: State) -> tuple[Seat, ...]:
-    """Return who has still to play in this round, in order."""
+    """Return the seats that have still to play in this round, in order."""
     now = state.order.index(state.seat)
     return state.order[now + (state.phase is not Phase.PLAY) :]
 
@@ -237,10 +237,10 @@ def _own_turn(here: TickTockPosition, seat: Seat, own: Own, before: Outcomes) ->
     return after
 
 
-def _shortened(law: Dist[T]) -> Dist[T]:
+def _shortened(counted: Dist[T]) -> Dist[T]:
     """Return the same distribution in the smallest weights: ways were counted in 840ths."""
-    unit = gcd(*law.weights.values())
-    return Dist({outcome: weight // unit for outcome, weight in law.items()})
+    unit = gcd(*counted.weights.values())
+    return Dist({outcome: weight // unit for outcome, weight in counted.items()})
 
 
 def _moves(here: TickTockPosition, mover: Seat, spaces: Spaces) -> Iterator[tuple[int, Spaces, int]]:
@@ -262,7 +262,7 @@ def _moves(here: TickTockPosition, mover: Seat, spaces: Spaces) -> Iterator[tupl
 def seat_of_round(here: TickTockPosition, seat: Seat) -> Seat:
     """Return the seat that a question about this round asks for; PositionError where no round is going on."""
     seat = seat_of(here, seat)
-    cast_of(here)
+    require_cast(here)
     if not here.state.order or here.state.phase is Phase.OVER:
         raise PositionError("No round is going on in this position: ask once round 1 has begun and before the bell.")
     return seat
@@ -288,5 +288,5 @@ def _weights(policy: Any) -> Counts:
     """Return a distribution of cards as weights by rank."""
     if not isinstance(policy, Dist | Mapping) or not all(isinstance(card, Card) for card in policy):
         raise OptionError(f'A policy is "random", "still", a Dist of cards or cards with weights, not {policy!r:.80}.')
-    law = policy if isinstance(policy, Dist) else Dist(policy)
-    return tuple(law.weights.get(card, 0) for card in CARDS)
+    cards = policy if isinstance(policy, Dist) else Dist(policy)
+    return tuple(cards.weights.get(card, 0) for card in CARDS)

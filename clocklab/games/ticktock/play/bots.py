@@ -11,9 +11,9 @@ from itertools import accumulate
 from operator import mul
 from typing import Any, ClassVar, TypeVar
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import Position, Seat
 from clocklab.core.player import View
+from clocklab.core.values import require_choice
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.odds.goals import goal_next
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT, Heroes, Spaces, effect, targets
@@ -22,8 +22,7 @@ from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, Card, Goal
 from clocklab.games.ticktock.rules.scoring import is_true, score, twin_bonus
 from clocklab.games.ticktock.rules.state import Action, Counts, Keep, Phase, Play, Power, State
-from clocklab.players.computer import require_count
-from clocklab.players.weighing import Weighed, WeighingPlayer
+from clocklab.players.computer import Weighed, WeighingPlayer, require_count
 
 T = TypeVar("T", Card, Goal)
 
@@ -45,8 +44,8 @@ class Playout:
     )  # fmt: skip
 
     def __init__(self, game: TickTockTowerOptions, state: State, rng: random.Random) -> None:
-        """Lay out a position in which a seat decides; piles are shuffled, and who begins is drawn."""
-        assert state.phase in (Phase.PLAY, Phase.KEEP), "a playout begins for somebody who decides"
+        """Lay out a position in which a seat decides; piles are shuffled, and the first seat is drawn."""
+        assert state.phase in (Phase.PLAY, Phase.KEEP), "a playout begins where a seat decides"
         self.game, self.rng = game, rng
         self.heroes: Heroes = state.heroes
         self.spaces: Spaces = state.spaces

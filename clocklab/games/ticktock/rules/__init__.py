@@ -1,1 +1,1 @@
-"""Rules of this game."""
+"""The rules of Tick-Tock Tower."""

@@ -134,7 +134,7 @@ def secret(game: TickTockTowerOptions, state: State) -> bool:
 
 
 def public(game: TickTockTowerOptions, state: State, action: Action) -> bool:
-    """Return whether all see it: cards and powers played, heroes dealt, who begins; not what anybody draws."""
+    """Return whether all see it: cards and powers played, heroes dealt, the first seat; not what anybody draws."""
     return not isinstance(action, Draw | Offer | Keep)
 
 

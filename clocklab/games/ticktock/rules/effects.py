@@ -1,4 +1,4 @@
-"""What a card or the Cuckoo's power does to pawns and thank-you tokens: pure, and no word of hands or piles.
+"""What a card or the Cuckoo's power does to pawns and thank-you tokens; nothing here knows hands or piles.
 
 Everything here is public, so that pictures may show it beforehand and odds may ask it of any card.
 """
@@ -29,7 +29,7 @@ KEEPERS = frozenset({Hero.KEY_KEEPER, Hero.LOCK_KEEPER})
 
 
 class Standing(Protocol):
-    """What cards and powers look at: a position, or a table that computer players play on in their heads."""
+    """What cards and powers look at: a position, or a game that computer players play on in their heads."""
 
     @property
     def seat(self) -> Seat:

@@ -68,7 +68,7 @@ def turn(game: TickTockTowerOptions, state: State) -> Seat | Turn:
 
 
 def preparing(game: TickTockTowerOptions, state: State) -> bool:
-    """Return whether heroes and hands are dealt, or it is drawn who begins."""
+    """Return whether heroes and hands are dealt, or the first seat is drawn."""
     return state.phase in LAID_OUT
 
 
@@ -218,7 +218,7 @@ def _next(state: State) -> State:
 
 
 def next_order(order: tuple[Seat, ...], spaces: Counts) -> tuple[Seat, ...]:
-    """Return who plays when in the round after this one: furthest ahead first, on one space as in the round before.
+    """Return the order of the next round: furthest ahead first, and seats on one space as in the round before.
 
     >>> next_order((2, 3, 0, 1), (5, 5, 4, 9))
     (3, 0, 1, 2)

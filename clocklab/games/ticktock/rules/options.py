@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from clocklab.core.checks import require_choice
 from clocklab.core.contract import Game, Position
+from clocklab.core.values import require_choice
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules import printed
 from clocklab.games.ticktock.rules.pieces import HAND, HEROES, Hero

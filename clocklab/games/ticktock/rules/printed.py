@@ -19,7 +19,7 @@ from clocklab.games.ticktock.rules.state import Counts
 
 EDITIONS = ("full", "free")
 FEWEST = 4
-"""Players of whom the first of ``hours`` speaks."""
+"""The number of players that the first of ``hours`` is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,21 +105,17 @@ def make(values: Mapping[str, Any]) -> Box:
 
 def fields(box: Box) -> dict[str, Any]:
     """Return the box as plain values; ``make`` makes the same box of them."""
-    where = {True: "both", False: "full"}
+    of_cards, of_goals = zip(box.cards, box.free_cards, strict=True), zip(box.goals, box.free_goals, strict=True)
+    cards = [{"copies": copies, "edition": "both" if free else "full"} for copies, free in of_cards]
+    goals = [{"copies": copies, "edition": "both" if free else "full"} for copies, free in of_goals]
     return {
         "name": box.name,
         "tokens": box.tokens,
         "hours": list(box.hours),
-        "cards": {
-            card.value: {"copies": box.cards[card.rank], "edition": where[box.free_cards[card.rank]]} for card in CARDS
-        },
+        "cards": {card.value: entry for card, entry in zip(CARDS, cards, strict=True)},
         "goals": {
-            goal.value: {
-                "points": box.points[goal.rank],
-                "copies": box.goals[goal.rank],
-                "edition": where[box.free_goals[goal.rank]],
-            }
-            for goal in GOALS
+            goal.value: {"points": points, **entry}
+            for goal, points, entry in zip(GOALS, box.points, goals, strict=True)
         },
     }
 
@@ -171,11 +167,11 @@ def _edition(value: Any) -> str:
     return "" if value in ("both", "full") else f"must be 'both' or 'full', not {value!r:.80}"
 
 
-def _table(value: Any) -> str:
+def _names(value: Any) -> str:
     return "" if isinstance(value, Mapping) else f"must be a table of names, not {value!r:.80}"
 
 
 NOTES: dict[str, Check] = dict.fromkeys(REMARKS, remark_check)
-OF_A_BOX = {"name": name_check, "tokens": whole(0, 99), "hours": _hours, "cards": _table, "goals": _table, **NOTES}
+OF_A_BOX = {"name": name_check, "tokens": whole(0, 99), "hours": _hours, "cards": _names, "goals": _names, **NOTES}
 OF_A_CARD = {"copies": whole(0, 99), "edition": _edition, **NOTES}
 OF_A_GOAL = {"points": whole(0, 99), "copies": whole(0, 99), "edition": _edition, **NOTES}

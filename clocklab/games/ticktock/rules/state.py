@@ -24,7 +24,7 @@ class Phase(Enum):
     DEAL = "deal"  # * one action card for the seat, at setup
     OFFER = "offer"  # * the goals that the seat draws from the unseen part of the pile
     KEEP = "keep"  # the seat keeps one of the goals it drew
-    FIRST = "first"  # * who begins round 1
+    FIRST = "first"  # * the seat that begins round 1
     PLAY = "play"  # the seat plays a card; the Cuckoo may use its power before
     DRAW = "draw"  # * the seat draws an action card
     OVER = "over"
@@ -47,8 +47,8 @@ class State(Changeable):
     Per seat: ``heroes`` (while they are dealt only of the seats that have one), ``spaces`` (0-15), ``hands`` (sorted),
     ``goals`` (the secret one, or None), ``shown`` (in the order they were shown), ``tokens``, ``used`` (the power
     that works once per game). ``pairs``: the pairs that play, each by its Clockwise hero, ascending. ``seat`` acts,
-    or chance acts for it. ``order``: who plays when in this round; empty until round 1 begins. ``hour``: where the
-    clock hand stands, 3 to 12. ``pile`` and ``discards`` count action cards by kind, ``last`` lies on top of the
+    or chance acts for it. ``order``: the seats in the order of this round; empty until round 1 begins. ``hour``: where
+    the clock hand stands, 3 to 12. ``pile`` and ``discards`` count action cards by kind, ``last`` lies on top of the
     discards. The goal pile is ``unseen`` (counts by kind, in an order nobody knows) on top of ``returned`` (the next
     to be drawn first). ``offer``: the goals just drawn, to choose from, sorted.
     """

@@ -1,1 +1,1 @@
-"""Text of this game."""
+"""Tick-Tock Tower in words and lines of text."""

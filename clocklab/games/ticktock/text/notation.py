@@ -9,8 +9,8 @@ A seat's word is ``hero:space:hand:goal:shown:tokens:used``, the last 1 once a p
 Cards: Tiny Step, Big Step, Spring Jump, Pendulum Push, Helping Hand, Music Box Dance, Catch Up, Fan, each by its first
 letter. Goals: in the Gears, by the Pendulum, Up in the Belfry, Face to Face, three Ahead, Kind Heart, on the Chime, in
 the Middle, No One Ahead, mEeting, one step Behind, even Tower, by the letter that is large here, written small. ``-``
-is none. ``order``: who plays when in this round. ``returned``: goals under the pile and who put them there, the next
-to be drawn first. Counts go by kind in these orders. In what a seat sees, ``?`` stands for a card that it does not.
+is none. ``order``: the seats as they play in this round. ``returned``: goals under the pile and the seats that put them
+there, the next to be drawn first. Counts go by kind in these orders. ``?`` stands for a card that a seat does not see.
 """
 
 from __future__ import annotations

@@ -169,7 +169,7 @@ def _hand_size(state: State, seat: int) -> int:
 
 
 def _secrets(state: State) -> Iterator[str]:
-    """Yield what is wrong with who has a secret goal; somebody may have none once the goal pile has run out."""
+    """Yield what is wrong with the secret goals; a seat may have none once the goal pile has run out."""
     left = any(state.unseen) or bool(state.returned)
     for seat, goal in enumerate(state.goals):
         if state.phase in CASTING | {Phase.DEAL}:

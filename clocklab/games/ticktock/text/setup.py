@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import FieldValue, Seat, SetupField, filled_in, require_fields, seat_name
+from clocklab.core.values import require_choice, require_int
 from clocklab.errors import NotationError, OptionError, PositionError
 from clocklab.games.ticktock.rules.moves import initial, next_order
 from clocklab.games.ticktock.rules.options import G, TickTockTowerOptions
@@ -19,7 +19,8 @@ from clocklab.games.ticktock.rules.state import Counts, Phase, Returned, State
 from clocklab.games.ticktock.text import positions
 from clocklab.games.ticktock.text.notation import CARD_OF
 
-T = TypeVar("T", Card, Goal)
+K = TypeVar("K", Card, Goal)
+T = TypeVar("T")
 NONE = "-"
 
 
@@ -28,7 +29,7 @@ def parts(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip() not in ("", NONE)]
 
 
-def one_of(kinds: tuple[T, ...], name: str, what: str) -> T:
+def one_of(kinds: tuple[K, ...], name: str, what: str) -> K:
     """Return the card or goal of this name, in any case. Raises NotationError listing the names."""
     for kind in kinds:
         if kind.value.casefold() == " ".join(name.split()).casefold():
@@ -93,7 +94,6 @@ def in_words(counts: Counts, top: Card | None) -> str:
 MOST = 8
 BEGIN = "begin"
 OPTIONS = ("players", "edition", "first_game", "short", "kids", "start")
-OF_A_SEAT = ("hero", "space", "hand", "goal", "shown", "tokens", "used")
 CARDS_HINT = "Such as Big Step, 2 Tiny Step; empty: dealt from what is left; - for none"
 IN_TURN = frozenset({Phase.OFFER, Phase.KEEP, Phase.DRAW})
 
@@ -103,68 +103,41 @@ def setup_fields(game: TickTockTowerOptions, state: State, names: Sequence[str] 
 
     All is filled in as in this position; ``from_setup`` reads it.
     """
-    seats = [_seat_fields(state, seat, seat_name(seat, names)) for seat in range(MOST)]
-    return (
-        *_option_fields(game, names),
-        *_round_fields(game, state, names),
-        *_pile_fields(state),
-        *(field for fields in seats for field in fields),
-    )
-
-
-def _option_fields(game: TickTockTowerOptions, names: Sequence[str]) -> tuple[SetupField, ...]:
-    begins: tuple[tuple[str, FieldValue], ...] = (
-        ("drawn", "random"),
-        *((seat_name(seat, names), seat) for seat in range(MOST)),
-    )
+    seats: tuple[tuple[str, FieldValue], ...] = tuple((seat_name(seat, names), seat) for seat in range(MOST))
+    phases = {BEGIN: "a new game", Phase.PLAY.value: "a turn: a card is played"}
+    now = BEGIN if state == initial(game) or state.phase in positions.CASTING else state.phase.value
+    phases.setdefault(now, f"as it is: {now}")
+    order = ", ".join(str(seat + 1) for seat in state.order)
+    order_hint = "Numbers of the players, such as 2, 1, 4, 3; empty: furthest ahead first"
+    returned = ", ".join(f"{each.goal.value} by {each.seat + 1}" for each in state.returned)
+    of_seats = [_seat_fields(state, seat, name) for seat, (name, _) in enumerate(seats)]
     return (
         SetupField("players", "Players", game.players, choices=tuple((str(n), n) for n in game.player_counts)),
         SetupField("edition", "Edition", game.edition, choices=(("full", "full"), ("free", "free"))),
         SetupField("first_game", "First game: no powers", game.first_game),
         SetupField("short", "Short game: an hour less", game.short),
         SetupField("kids", "Kids: no Pendulum Push, no powers", game.kids),
-        SetupField("start", "Who begins round 1", game.start, choices=begins),
-    )
-
-
-def _round_fields(game: TickTockTowerOptions, state: State, names: Sequence[str]) -> tuple[SetupField, ...]:
-    phases = {BEGIN: "a new game", Phase.PLAY.value: "a turn: a card is played"}
-    now = BEGIN if state == initial(game) or state.phase in positions.CASTING else state.phase.value
-    if now not in phases:
-        phases[now] = f"as it is: {now}"
-    choices = tuple((words, key) for key, words in phases.items())
-    seats = tuple((seat_name(seat, names), seat) for seat in range(MOST))
-    return (
-        SetupField("phase", "What is going on", now, choices=choices),
+        SetupField("start", "Who begins round 1", game.start, choices=(("drawn", "random"), *seats)),
+        SetupField("phase", "What is going on", now, choices=tuple((words, key) for key, words in phases.items())),
         SetupField("hour", "The clock hand stands at", state.hour, low=1, high=BELL),
         SetupField("seat", "Whose turn", state.seat, choices=seats),
-        SetupField(
-            "order",
-            "Who plays when in this round",
-            ", ".join(str(seat + 1) for seat in state.order),
-            "Numbers of the players, such as 2, 1, 4, 3; empty: furthest ahead first",
-        ),
-    )
-
-
-def _pile_fields(state: State) -> tuple[SetupField, ...]:
-    returned = ", ".join(f"{each.goal.value} by {each.seat + 1}" for each in state.returned)
-    return (
+        SetupField("order", "Who plays when in this round", order, order_hint),
         SetupField("discards", "Discards", in_words(state.discards, state.last), "The one on top last"),
         SetupField("returned", "Goals put under the pile", returned, "Next to be drawn first: Meeting by 2"),
-        SetupField("offer", "Goals to choose from", _goal_words(state.offer), "Only while one of them is to be kept"),
+        SetupField("offer", "Goals to choose from", _names(state.offer), "Only while one of them is to be kept"),
+        *(field for fields in of_seats for field in fields),
     )
 
 
-def _goal_words(goals: Sequence[Goal]) -> str:
-    return ", ".join(goal.value for goal in goals)
+def _names(cards: Sequence[Card] | Sequence[Goal]) -> str:
+    return ", ".join(card.value for card in cards)
 
 
 def _seat_fields(state: State, seat: Seat, who: str) -> tuple[SetupField, ...]:
     there = seat < len(state.spaces)
     dealing = not there or state.phase in (Phase.PAIRS, Phase.HERO, Phase.DEAL)
     hand, goal = (state.hands[seat], state.goals[seat]) if there else ((), None)
-    cards = ", ".join(card.value for card in hand) or ("" if dealing else "-")
+    cards = _names(hand) or ("" if dealing else "-")
     held = goal.value if goal else "" if dealing else "-"
     cast = seat < len(state.heroes) and state.phase not in positions.CASTING
     hero = state.heroes[seat].value if cast else ""
@@ -175,7 +148,7 @@ def _seat_fields(state: State, seat: Seat, who: str) -> tuple[SetupField, ...]:
         SetupField(f"space{seat}", f"{who}: space", state.spaces[seat] if there else 0, "START is 0", high=SPACES),
         SetupField(f"hand{seat}", f"{who}: hand", cards, CARDS_HINT),
         SetupField(f"goal{seat}", f"{who}: secret goal", held, choices=goals),
-        SetupField(f"shown{seat}", f"{who}: goals shown", _goal_words(state.shown[seat]) if there else ""),
+        SetupField(f"shown{seat}", f"{who}: goals shown", _names(state.shown[seat]) if there else ""),
         SetupField(f"tokens{seat}", f"{who}: thank-you tokens", state.tokens[seat] if there else 0, high=99),
         SetupField(f"used{seat}", f"{who}: power used", state.used[seat] if there else False),
     )
@@ -184,10 +157,10 @@ def _seat_fields(state: State, seat: Seat, who: str) -> tuple[SetupField, ...]:
 def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
     """Return the game and the position that a filled-in form describes.
 
-    Left-out fields are as in the game's first position; a hand, goal or hero left empty is dealt from what is left,
-    always in the same way. If any field of the position is given, a card is to be played unless ``phase`` says other;
-    a new game takes none of them.
-    Raises OptionError, NotationError or PositionError naming what does not fit.
+    Fields left out are as in the game's first position; a hand, goal or hero left empty is dealt from what is left,
+    always in the same way. If any field of the position is given, a card is to be played unless ``phase`` says
+    otherwise; a new game takes none of them. Raises OptionError, NotationError or PositionError naming what does not
+    fit.
     """
     usual = {field.key: field.value for field in setup_fields(game, initial(game))}
     require_fields(values, tuple(usual))
@@ -223,29 +196,32 @@ def _game(game: G, values: Mapping[str, Any]) -> G:
 
 def _state(game: TickTockTowerOptions, filled: Mapping[str, Any]) -> State:
     players, phase = game.players, Phase(filled["phase"])
-    require_int("hour", filled["hour"], 1, BELL)
-    require_int("seat", filled["seat"], 0, players - 1)
-    for seat in range(players):
-        require_int(f"space{seat}", filled[f"space{seat}"], 0, SPACES)
-        require_int(f"tokens{seat}", filled[f"tokens{seat}"], 0, 99)
-        require_choice(f"used{seat}", filled[f"used{seat}"], (True, False))
-    spaces = tuple(filled[f"space{seat}"] for seat in range(players))
+
+    def of_seats(field: str, read: Callable[[str, Any], T]) -> tuple[T, ...]:
+        return tuple([read(f"{field}{seat}", filled[f"{field}{seat}"]) for seat in range(players)])
+
+    def true_or_false(name: str, value: Any) -> bool:
+        require_choice(name, value, (True, False))
+        return bool(value)
+
+    spaces = of_seats("space", lambda name, value: require_int(name, value, 0, SPACES))
     discards = read_cards(str(filled["discards"]))
-    shown = tuple(read_goals(filled[f"shown{seat}"]) for seat in range(players))
+    shown = of_seats("shown", lambda _, value: read_goals(value))
     returned, offer = read_returned(filled["returned"]), read_goals(filled["offer"])
     heroes = _heroes(game, filled, phase)
     hands, pile = _hands(game, filled, phase, discards)
     out = Counter([goal for each in shown for goal in each] + [each.goal for each in returned] + list(offer))
     goals, unseen = _goals(game, filled, phase, out)
+    order = next_order(tuple(range(players)), spaces) if phase is Phase.PLAY else ()
     return State(
         phase=phase,
         pile=pile,
         unseen=unseen,
         pairs=tuple(sorted({hero.pair for hero in heroes} - {Hero.CUCKOO})),
         heroes=heroes,
-        seat=filled["seat"],
-        order=_order(game, filled, phase, spaces),
-        hour=filled["hour"],
+        seat=require_int("seat", filled["seat"], 0, players - 1),
+        order=seat_order(filled["order"], players) if str(filled["order"]).strip() else order,
+        hour=require_int("hour", filled["hour"], 1, BELL),
         spaces=spaces,
         hands=hands,
         discards=tuple(discards.count(card) for card in CARDS),
@@ -254,18 +230,9 @@ def _state(game: TickTockTowerOptions, filled: Mapping[str, Any]) -> State:
         shown=shown,
         returned=returned,
         offer=tuple(sorted(offer)),
-        tokens=tuple(filled[f"tokens{seat}"] for seat in range(players)),
-        used=tuple(filled[f"used{seat}"] for seat in range(players)),
+        tokens=of_seats("tokens", lambda name, value: require_int(name, value, 0, 99)),
+        used=of_seats("used", true_or_false),
     )
-
-
-def _order(
-    game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase, spaces: tuple[int, ...]
-) -> tuple[Seat, ...]:
-    text = str(filled["order"]).strip()
-    if text:
-        return seat_order(text, game.players)
-    return next_order(tuple(range(game.players)), spaces) if phase is Phase.PLAY else ()
 
 
 def _heroes(game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase) -> tuple[Hero, ...]:
@@ -290,7 +257,7 @@ def _hands(
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
     hands = [tuple(sorted(read_cards(str(filled[f"hand{seat}"])))) for seat in range(game.players)]
     gone = Counter([*discards, *(card for hand in hands for card in hand)])
-    pool = _shuffled(CARDS, _left(CARDS, game.kit.cards, gone))
+    pool = _remaining(CARDS, game.kit.cards, gone)
     for seat in range(game.players):
         if not str(filled[f"hand{seat}"]).strip() and phase not in positions.CASTING | {Phase.DEAL}:
             many = HAND - (phase in IN_TURN and seat == filled["seat"] and bool(str(filled["order"]).strip()))
@@ -307,22 +274,20 @@ def _goals(
         require_choice(f"goal{seat}", name, ("", "-", *(goal.value for goal in GOALS)))
         goals.append(Goal(name) if name not in ("", "-") else None)
     gone = out + Counter([goal for goal in goals if goal is not None])
-    pool = _shuffled(GOALS, _left(GOALS, game.kit.goals, gone))
+    pool = _remaining(GOALS, game.kit.goals, gone)
     for seat in range(game.players):
         if filled[f"goal{seat}"] == "" and phase in (Phase.PLAY, Phase.DRAW, Phase.OVER) and pool:
             goals[seat] = pool.pop()
     return tuple(goals), tuple(pool.count(goal) for goal in GOALS)
 
 
-def _shuffled(kinds: tuple[Any, ...], counts: tuple[int, ...]) -> list[Any]:
-    pool = [kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count)]
+def _remaining(kinds: tuple[K, ...], copies: tuple[int, ...], gone: Counter[K]) -> list[K]:
+    """Return the cards that are nowhere else, shuffled. Raises PositionError for more copies than exist."""
+    pool: list[K] = []
+    for kind, count in zip(kinds, copies, strict=True):
+        if gone[kind] > count:
+            there = f"has {count} of them" if count else "has none"
+            raise PositionError(f"{gone[kind]} {kind.value} are in use here, but the game {there}.")
+        pool += [kind] * (count - gone[kind])
     random.Random("one's own table").shuffle(pool)
     return pool
-
-
-def _left(kinds: tuple[Card, ...] | tuple[Goal, ...], copies: tuple[int, ...], gone: Counter[Any]) -> tuple[int, ...]:
-    for kind, many in zip(kinds, copies, strict=True):
-        if gone[kind] > many:
-            there = f"has {many} of them" if many else "has none"
-            raise PositionError(f"{gone[kind]} {kind.value} are in use here, but the game {there}.")
-    return tuple(many - gone[kind] for kind, many in zip(kinds, copies, strict=True))

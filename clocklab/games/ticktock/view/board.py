@@ -8,9 +8,7 @@ from functools import cache, lru_cache
 from clocklab.core.contract import Seat
 from clocklab.core.svg import Svg
 from clocklab.draw.clock import band, dial, minute_hand
-from clocklab.draw.geometry import Box, around
-from clocklab.draw.lettering import fitting
-from clocklab.draw.svg import NOTHING, SERIF, Markup, element, frame, group, rect, text
+from clocklab.draw.svg import NOTHING, SERIF, Box, Markup, around, element, fitting, frame, group, rect, text
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Card, Side

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from clocklab.draw.geometry import Box, ring
-from clocklab.draw.lettering import broken, fitting
-from clocklab.draw.svg import NOTHING, Markup, element, group, rect, text, together
+from clocklab.draw.svg import NOTHING, Box, Markup, broken, element, fitting, group, rect, ring, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import BALLERINAS
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from clocklab.core.contract import Seat
-from clocklab.draw.geometry import Box
+from clocklab.draw.svg import Box
 from clocklab.games.ticktock.rules.pieces import SPACES, Hero, Side
 from clocklab.games.ticktock.rules.state import State
 

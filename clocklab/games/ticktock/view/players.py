@@ -6,10 +6,22 @@ from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 
 from clocklab.core.contract import Seat, seat_name
-from clocklab.draw.geometry import Box
-from clocklab.draw.lettering import cut, fitting, snug
 from clocklab.draw.markers import burst, crown, letters, marker
-from clocklab.draw.svg import NOTHING, Markup, element, group, number, rect, shorten, text, together
+from clocklab.draw.svg import (
+    NOTHING,
+    Box,
+    Markup,
+    cut,
+    element,
+    fitting,
+    group,
+    number,
+    rect,
+    shorten,
+    snug,
+    text,
+    together,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT
 from clocklab.games.ticktock.rules.options import TickTockPosition
@@ -94,7 +106,7 @@ def _link(one: Spot, other: Spot, colour: int) -> Markup:
 
 
 def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
-    """Return all pawns: on a star that of who acts, crowned those of who won."""
+    """Return all pawns: on a star the one that is to act, crowned those that have won."""
     game, state = here.game, here.state
     marks, where = letters(game.players, names), spots(state)
     best = winners(game, state) if state.phase is Phase.OVER else ()
@@ -150,23 +162,21 @@ def seats(here: TickTockPosition, names: Sequence[str]) -> Markup:
 
 
 def _panel(here: TickTockPosition, seat: Seat, box: Box, name: str, mark: str, best: Sequence[Seat]) -> Markup:
-    state = here.state
+    game, state = here.game, here.state
     hero = hero_of(state, seat)
+    acting = seat == state.seat and state.phase in (Phase.KEEP, Phase.PLAY, Phase.DRAW, Phase.OFFER)
+    colour = None if hero is None else look(hero)
+    once = game.powers and hero in ONCE
     return group(
         rect(box, 7, **paint("face", "brass", 1.3)),
-        _plaque(
-            box, name, mark, None if hero is None else look(hero), acts(state, seat) or seat in best, _turn(state, seat)
-        ),
-        _hero(here, seat, box, hero),
-        _holdings(box, *_held(state, seat)),
-        _points(here, seat, box),
+        _plaque(box, name, mark, colour, acting or seat in best, _turn(state, seat)),
+        on_face(box.left + 8, box.top + HEAD + 14, "no hero yet", 12.5)
+        if hero is None
+        else _titled(box, hero.value, once, once and state.used[seat]),
+        _belongings(box, len(state.hands[seat]), state.goals[seat] is not None, state.tokens[seat]),
+        _badge(box, score(game, state, seat).points) if len(state.heroes) == game.players else NOTHING,
         _shown(here, seat, box, hero),
     )
-
-
-def acts(state: State, seat: Seat) -> bool:
-    """Return whether it is this seat's turn, or it chooses a goal."""
-    return seat == state.seat and state.phase in (Phase.KEEP, Phase.PLAY, Phase.DRAW, Phase.OFFER)
 
 
 def _turn(state: State, seat: Seat) -> str:
@@ -211,17 +221,9 @@ def _place(x: float, y: float, turn: str) -> Markup:
     )
 
 
-def _hero(here: TickTockPosition, seat: Seat, box: Box, hero: Hero | None) -> Markup:
-    """The hero's name, and a star for a power that works once, hollow when it has been used."""
-    game, state = here.game, here.state
-    if hero is None:
-        return on_face(box.left + 8, box.top + HEAD + 14, "no hero yet", 12.5)
-    once = game.powers and hero in ONCE
-    return _titled(box, hero.value, once, once and state.used[seat])
-
-
 @lru_cache(512)
 def _titled(box: Box, name: str, once: bool, used: bool) -> Markup:
+    """The hero's name, and a star for a power that works once, hollow when it has been used."""
     y = box.top + HEAD + 14
     short, size = snug(name, box.w - 10 - (15 if once else 0), 12.5, 10)
     star = NOTHING
@@ -235,13 +237,8 @@ def _titled(box: Box, name: str, once: bool, used: bool) -> Markup:
     return group(on_face(box.left + 7, y, short, size, title=name), star)
 
 
-def _held(state: State, seat: Seat) -> tuple[int, bool, int]:
-    """Return what all may see of a seat: how many cards, whether it has a secret goal, how many tokens."""
-    return len(state.hands[seat]), state.goals[seat] is not None, state.tokens[seat]
-
-
 @lru_cache(1024)
-def _holdings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
+def _belongings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
     y, left = box.top + HEAD + 30, box.left
     return group(
         element("title", f"{cards} cards, {'a secret goal' if goal else 'no secret goal'}, {tokens} Thank-you tokens"),
@@ -253,16 +250,9 @@ def _holdings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
     )
 
 
-def _points(here: TickTockPosition, seat: Seat, box: Box) -> Markup:
-    """What the seat would score if the bell rang now."""
-    game, state = here.game, here.state
-    if len(state.heroes) < game.players:
-        return NOTHING
-    return _badge(box, score(game, state, seat).points)
-
-
 @lru_cache(512)
 def _badge(box: Box, points: int) -> Markup:
+    """What the seat would score if the bell rang now."""
     x, y = box.right - 14, box.top + HEAD + 30
     return group(
         element("title", f"{points} points as it stands"),

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
-from clocklab.draw.lettering import fitting
 from clocklab.draw.markers import ghost
-from clocklab.draw.svg import Markup, element, frame, group, number, rect, together
+from clocklab.draw.svg import Markup, element, fitting, frame, group, number, rect, together
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import Spaces, effect
 from clocklab.games.ticktock.rules.options import TickTockPosition
@@ -25,7 +24,7 @@ from clocklab.games.ticktock.view.spoken import where
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where all pawns would stand, the tokens, and for who may know it whether the secret goal comes true."""
+    """Where all pawns would stand, the tokens, and for the seat that may know it whether its secret goal comes true."""
 
     spaces: Spaces
     tokens: Spaces
@@ -162,7 +161,7 @@ def _said(state: State, action: Play | Power, comes: Outcome, names: Sequence[st
 
 
 def _kept(state: State, action: Keep, seat: Seat, names: Sequence[str]) -> Svg:
-    """A frame around the goal that is kept; the others, of whom the words tell, go under the pile."""
+    """A frame around the goal that is kept; the words say which ones go under the pile."""
     kept = goal_cards(len(state.offer))[state.offer.index(action.goal)]
     box = kept.grown(1.5)
     ring = rect(box, 8, **paint(stroke="glow", width=4))

@@ -1,4 +1,4 @@
-"""The picture in words, for those who do not see it."""
+"""The picture in words, for people who cannot see it."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import product
 from math import lcm
 
-from clocklab.core.checks import plain_numbers
 from clocklab.core.contract import Seat, question
+from clocklab.core.values import plain_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules.options import ClocksPosition
 from clocklab.games.clocks.rules.pieces import SPACES, Board, changed

@@ -10,9 +10,9 @@ from functools import lru_cache
 from math import floor
 from typing import ClassVar, TypeAlias
 
-from clocklab.core.checks import plain_numbers, require_int
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.listing import Listing
+from clocklab.core.values import plain_numbers, require_int
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clocks.odds.auction.appraisal import USUAL, Weights
 from clocklab.games.clocks.odds.auction.values import Matrix, Values, require_auction, values_of

@@ -46,7 +46,7 @@ def best_use(appraised: Appraisal, clock: Clock, hand: Hand, money: int) -> Plan
 
 
 def use_worth(appraised: Appraisal, clock: Clock, hand: Hand, money: int, action: Action) -> int:
-    """Return what using a die so comes to, with the best use of bonus and other dice afterwards."""
+    """Return what using a die in this way comes to, with the best use of bonus and other dice afterwards."""
     return _followed(appraised, clock, hand, money, action).worth
 
 

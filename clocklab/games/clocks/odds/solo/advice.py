@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from clocklab.core.checks import require_int, takes_numbers
 from clocklab.core.contract import CHANCE, OVER, Position, question
 from clocklab.core.listing import Listing
+from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.solo.judge import judge, played_out
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition

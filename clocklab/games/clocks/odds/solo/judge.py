@@ -288,8 +288,15 @@ class Judge:
                 judged.append((sum(faces) / 6, Reroll(at)))
         return [*judged, (here, Pass())]
 
-    def _after_free(self, clock: Clock, money: int, gone: int) -> float:
-        return max(worth for worth, _ in self.extras(clock, money, gone))
+    @cached_property
+    def _after_free(self) -> Callable[[Clock, int, int], float]:
+        """The worth of a full clock before its extra action, remembered: re-rolls and playouts lead to few of them."""
+
+        @lru_cache(maxsize=1 << 14)
+        def after_free(clock: Clock, money: int, gone: int) -> float:
+            return max(worth for worth, _ in self.extras(clock, money, gone))
+
+        return after_free
 
     def _before_extra(self, clock: Clock, money: int, gone: int) -> float:
         return self._worth("X", clock, money, gone)

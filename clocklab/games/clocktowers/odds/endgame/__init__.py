@@ -20,8 +20,8 @@ from functools import cached_property
 from itertools import combinations
 from math import comb
 
-from clocklab.core.checks import require_choice, require_int
 from clocklab.core.contract import CHANCE, OVER, Advice, AdviceRow, Hint, Hints, Located, Turn, question
+from clocklab.core.values import require_choice, require_int
 from clocklab.errors import PositionError, SizeError, UnsolvableError
 from clocklab.games.clocktowers.odds.endgame.canonical import CanonicalForm, canonical_form
 from clocklab.games.clocktowers.odds.endgame.search import Search, cases
@@ -135,8 +135,7 @@ class Endgame:
         if turn is OVER:
             return self.game.utilities(state, "win")[0] if self.aim == "win" else Fraction(self._scored(state, 0))
         if turn is CHANCE:
-            law = self.game.chance_outcomes(state)
-            return law.expectation(lambda what: self._value(self.game.apply(state, what)))
+            return self.game.chance_outcomes(state).expectation(lambda what: self._value(self.game.apply(state, what)))
         position = self.form(state)
         worth = Fraction(self._search.worth(position), cases(position))
         worth = -worth if state.seat else worth

@@ -91,7 +91,7 @@ def step(height: int) -> int:
     return 0b110 if height == OPEN else 0 if height == DEAD else 1 << height
 
 
-class Reach(NamedTuple):
+class Attainable(NamedTuple):
     """What a seat can still get: heights of towers with a clock as bits, whether clocks and walls, roofs by colour."""
 
     heights: int
@@ -101,7 +101,7 @@ class Reach(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def reach(side: Side, common: tuple[int, ...], turns: int) -> Reach:
+def attainable(side: Side, common: tuple[int, ...], turns: int) -> Attainable:
     """Return what a seat can still get in this many turns; ``common`` are floors, clocks and roofs of the decks.
 
     A turn plays one card: a tower without a clock needs two more, one that is still to grow or to begin three.
@@ -121,7 +121,7 @@ def reach(side: Side, common: tuple[int, ...], turns: int) -> Reach:
             heights |= 1 << (code >> 5)
         elif clocks:
             heights |= span(code >> 5, (code >> 5) + walls)
-    return Reach(heights, clocks > 0, walls, tuple(roofs))
+    return Attainable(heights, clocks > 0, walls, tuple(roofs))
 
 
 @lru_cache(maxsize=KEPT)
@@ -141,17 +141,17 @@ def in_decks(tops: tuple[int, ...], left: tuple[int, ...], unseen: tuple[int, ..
     return (floors, clocks, *roofs)
 
 
-class Use(NamedTuple):
+class Useful(NamedTuple):
     """What is still of use to a seat: cards by number, and the heights that its towers may get."""
 
     cards: tuple[bool, ...]
     wanted: int
 
 
-NOTHING = Use((False,) * 14, 0)
+NOTHING = Useful((False,) * 14, 0)
 
 
-def use(side: Side, has: Reach, spans: list[int]) -> Use:
+def useful_to(side: Side, has: Attainable, spans: list[int]) -> Useful:
     """Return what is of use to a seat, given which heights each colour can still give its towers."""
     wanted, colours = 0, [False] * 5
     for colour, many in enumerate(has.roofs):
@@ -164,10 +164,10 @@ def use(side: Side, has: Reach, spans: list[int]) -> Use:
     grow = has.clocks
     base = has.walls > 0 or any(not code >> 2 & 1 and code >> 5 <= tallest for code in side.towers)
     one, two, clock = grow and has.walls > 0, grow and has.walls > 0 and tallest > 1, grow and base
-    return Use((one, one, one, two, two, two, clock, clock, *colours, False), wanted)
+    return Useful((one, one, one, two, two, two, clock, clock, *colours, False), wanted)
 
 
-def lives(code: int, has: Reach, wanted: int) -> bool:
+def lives(code: int, has: Attainable, wanted: int) -> bool:
     """Return whether an unfinished tower can still be finished."""
     low = code >> 5
     if code >> 2 & 1:
@@ -176,7 +176,7 @@ def lives(code: int, has: Reach, wanted: int) -> bool:
 
 
 def spans_of(
-    ladder: tuple[int, ...], mine: Reach, theirs: Reach, common: tuple[int, ...]
+    ladder: tuple[int, ...], mine: Attainable, theirs: Attainable, common: tuple[int, ...]
 ) -> tuple[list[int], list[int]]:
     """Return for the mover and the other which heights, as bits, each colour can still give their towers."""
     if len(ladder) == 5:
@@ -235,10 +235,10 @@ def canonical(
     """Return what matters of a position; the top of this file says what is dropped."""
     common = in_decks(tops, left, unseen)
     draws, other_draws = draws_left(play, play_first, tops, left)
-    mine = reach(mover, common, len(mover.hand) + draws)
-    theirs = reach(other, common, len(other.hand) + other_draws)
+    mine = attainable(mover, common, len(mover.hand) + draws)
+    theirs = attainable(other, common, len(other.hand) + other_draws)
     own, others = spans_of(ladder, mine, theirs, common)
-    for_me, for_them = use(mover, mine, own), use(other, theirs, others)
+    for_me, for_them = useful_to(mover, mine, own), useful_to(other, theirs, others)
     if not for_me.wanted and not for_them.wanted:
         return _nothing_to_come(left, unseen, standing)
     cards = [a or b for a, b in zip(for_me.cards, for_them.cards, strict=True)]
@@ -277,7 +277,7 @@ def _nothing_to_come(left: tuple[int, ...], unseen: tuple[int, ...], standing: t
     )
 
 
-def _side(side: Side, has: Reach, useful: Use, roofs: list[int]) -> Side:
+def _side(side: Side, has: Attainable, useful: Useful, roofs: list[int]) -> Side:
     """Return the seat's towers that live and its hand, blank where of no use; ``roofs``: its roofs as now named."""
     wanted = useful.wanted
     if not wanted:

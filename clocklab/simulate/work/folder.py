@@ -12,7 +12,7 @@ from clocklab.core.record import write_atomically
 from clocklab.errors import FolderError, OptionError
 
 FORMAT = "clocklab run"
-VERSION = 1
+VERSION = 2
 MANIFEST = "run.json"
 
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from clocklab.errors import ExecutorError, OptionError
-from clocklab.simulate import workers as crews
-from clocklab.simulate.folder import Folder, kept_key, plain
-from clocklab.simulate.progress import Progress
+from clocklab.simulate.work import workers as crews
+from clocklab.simulate.work.folder import Folder, kept_key, plain
+from clocklab.simulate.work.progress import Progress
 
 __all__ = ["Interrupted", "kept_key", "require_crew", "run"]
 
@@ -120,7 +120,7 @@ def _naming(number: int) -> Iterator[None]:
 
 
 def _pool(workers: int) -> Executor:
-    from clocklab.simulate.processes import pool  # what it imports takes longer than a small simulation
+    from clocklab.simulate.work.processes import pool  # what it imports takes longer than a small simulation
 
     return pool(workers)
 
@@ -220,7 +220,7 @@ class _Sender:
         finally:
             self.flying.clear()
             if self.crew is not self.given and crews.is_process_pool(self.crew):
-                from clocklab.simulate.processes import stop
+                from clocklab.simulate.work.processes import stop
 
                 stop(self.crew)
 

@@ -12,7 +12,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from clocklab.simulate.pieces import kept_key, require_crew, run
+from clocklab.simulate.work.pieces import kept_key, require_crew, run
 
 SECONDS = 0.25
 """How long a stretch is to take."""
@@ -39,7 +39,7 @@ def run_stretches(
 ) -> list[Any]:
     """Return what ``work`` makes of the numbers from 0 up to ``total``, in order, a result for each stretch.
 
-    ``join`` makes one result of several that follow each other. All else is as in ``pieces.run``, but that short work
+    ``join`` makes one result of several that follow each other. All else is as in ``work.run``, but that short work
     starts no processes unless ``executor`` or ``workers`` asks for them. A folder remembers how its run was cut.
 
     >>> run_stretches(lambda stretch: list(range(*stretch)), 3, lambda parts: sum(parts, []), workers=1)

@@ -1,0 +1,176 @@
+"""What outcomes are: plain values, with one order or none, and the outcome beyond all that was followed."""
+
+from __future__ import annotations
+
+import operator
+import sys
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, TypeVar
+
+from clocklab.errors import DistError
+
+T = TypeVar("T")
+
+_ORDERED_TYPES = ({int}, {str}, {bool}, {int, bool}, {Fraction}, {int, Fraction})
+
+
+def plain(outcomes: Collection[Any]) -> bool:
+    """Return whether no outcome is a number of NumPy's, alone or in a tuple."""
+    numpy = sys.modules.get("numpy")
+    if numpy is None or not hasattr(numpy, "generic"):
+        return True
+    kinds = {*map(type, outcomes)}
+    if tuple in kinds:
+        kinds |= {type(part) for outcome in outcomes if type(outcome) is tuple for part in outcome}
+    return not any(issubclass(kind, numpy.generic | tuple) and kind is not tuple for kind in kinds)
+
+
+def as_plain(outcome: Any) -> Any:
+    """Return NumPy's number as Python's, which never overflows, alone or inside a tuple; all else as it is."""
+    if type(outcome) is tuple:
+        return tuple(map(as_plain, outcome))
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(outcome, numpy.number | numpy.bool_):
+        return outcome.item()
+    return outcome
+
+
+# -- order
+
+
+def in_order(outcomes: Collection[T]) -> list[T] | None:
+    """The outcomes sorted; None if they have no full order, as subsets or cards and numbers have none.
+
+    >>> in_order([3, 1, 2]), in_order([frozenset("a"), frozenset("b")])
+    ([1, 2, 3], None)
+    """
+    try:
+        ordered = sorted(outcomes)  # type: ignore[type-var]
+        kinds = {*map(type, ordered)}
+        if kinds in _ORDERED_TYPES or all(_is_below(one, other) for one, other in pairwise(ordered)):
+            return ordered
+    except (TypeError, DistError):
+        pass
+    return None
+
+
+def _is_below(one: Any, other: Any) -> bool:
+    verdict = one < other
+    # The comparison of two distributions is a chance: it puts neither below the other.
+    return not isinstance(verdict, Fraction) and bool(verdict)
+
+
+def steady(outcomes: Iterable[T]) -> list[T]:
+    """The outcomes in an order that depends on nothing but what they are: increasing if they have such an order.
+
+    >>> steady(["b", 2, "a", 1]), steady([frozenset("b"), frozenset("a")])
+    ([1, 2, 'a', 'b'], [frozenset({'a'}), frozenset({'b'})])
+    """
+    given = list(outcomes)
+    return in_order(given) or sorted(given, key=place_of)
+
+
+def place_of(outcome: Any) -> tuple[Any, ...]:
+    """A key that is the same for equal outcomes on every machine, and comparable with all other such keys."""
+    if outcome is None:
+        return (-1,)
+    if isinstance(outcome, int | float | Fraction):
+        return (0, outcome)
+    if isinstance(outcome, str):
+        return (1, outcome)
+    if isinstance(outcome, tuple):
+        return (2, *map(place_of, outcome))
+    if isinstance(outcome, frozenset):
+        return (3, *sorted(map(place_of, outcome)))
+    if hasattr(outcome, "_place_"):
+        return (4, *outcome._place_())
+    kind = type(outcome)
+    if isinstance(outcome, Enum):
+        return (5, kind.__module__, kind.__qualname__, list(type(outcome)).index(outcome))
+    if is_dataclass(outcome):
+        inner = tuple(place_of(getattr(outcome, field.name)) for field in fields(outcome) if field.compare)
+        return (6, kind.__module__, kind.__qualname__, inner)
+    # Without a representation of its own it is known by its address only, which no order can be made of.
+    own = kind.__repr__ is not object.__repr__  # type: ignore[comparison-overlap]
+    name = getattr(outcome, "__qualname__", None) or (repr(outcome) if own else "")
+    return (7, kind.__module__, kind.__qualname__, name)
+
+
+def weight_beside(compare: Callable[[Any, Any], bool], weights: Iterable[tuple[Any, int]], bound: Any) -> int:
+    """The weight of the outcomes that compare with ``bound`` in this way, by ``operator.le`` or ``operator.ge``.
+
+    DistError if one cannot be compared, or stands neither below nor above, nor is equal.
+    """
+    other_way = operator.ge if compare is operator.le else operator.le
+    total = 0
+    try:
+        for outcome, weight in weights:
+            if _is_so(compare(outcome, bound)):
+                total += weight
+            elif not _is_so(other_way(outcome, bound)):
+                raise TypeError(f"{outcome!r} is neither below nor above it")
+    except TypeError as error:
+        raise DistError(f"the outcomes cannot be compared with {bound!r}: {error}") from None
+    return total
+
+
+def _is_so(verdict: Any) -> bool:
+    if isinstance(verdict, Fraction):
+        raise TypeError("distributions have no order, a comparison of two is a chance")
+    return bool(verdict)
+
+
+class MoreThan:
+    """The outcome "some number above ``bound``, or never": above all numbers up to ``bound``.
+
+    Outcomes of this kind are equal if their bounds are. DistError where it is compared with a number above
+    its bound, since either could be the larger, and where a mean is asked for.
+
+    >>> MoreThan(12) > 12, str(MoreThan(12))
+    (True, 'more than 12')
+    """
+
+    __slots__ = ("_bound",)
+
+    def __init__(self, bound: int) -> None:
+        self._bound = bound
+
+    @property
+    def bound(self) -> int:
+        """The largest number that is not in it."""
+        return self._bound
+
+    def _is_above(self, number: object) -> bool:
+        if isinstance(number, int | float | Fraction) and number <= self._bound:
+            return True
+        raise DistError(
+            f"{self} cannot be compared with {number!r}: followed only up to {self._bound}; follow it further"
+        )
+
+    def __gt__(self, number: object) -> bool:
+        return self != number and self._is_above(number)
+
+    def __ge__(self, number: object) -> bool:
+        return self == number or self._is_above(number)
+
+    def __lt__(self, number: object) -> bool:
+        return not self >= number
+
+    def __le__(self, number: object) -> bool:
+        return not self > number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MoreThan) and self._bound == other._bound
+
+    def __hash__(self) -> int:
+        return hash((MoreThan, self._bound))
+
+    def __repr__(self) -> str:
+        return f"MoreThan({self._bound})"
+
+    def __str__(self) -> str:
+        return f"more than {self._bound}"

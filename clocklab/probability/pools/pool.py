@@ -1,0 +1,319 @@
+"""Pools: several dice thrown at once, of which some are kept, counted or matched."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from clocklab.errors import DistError, SizeError
+from clocklab.probability.counting import whole
+from clocklab.probability.dist import Dist
+from clocklab.probability.outcomes import in_order, steady
+from clocklab.probability.pools.dice import d
+from clocklab.probability.pools.multisets import MOST_STEPS, Multiset, Rest, folded
+
+S = TypeVar("S", bound=Hashable)
+
+MOST_RESTS = 20_000
+
+
+def pool(dice: Iterable[Dist[Any] | int]) -> Pool:
+    """Dice thrown at once: distributions, or numbers of sides.
+
+    >>> pool(4 * [6]).keep_highest(3).mean()
+    Fraction(15869, 1296)
+    """
+    return Pool(dice)
+
+
+class Pool(Multiset):
+    """Dice thrown at once, equal or mixed, each with a distribution of its own. It does not change.
+
+    Answers are distributions, counted in as many cases as the dice have rolls. Dice are not told apart and no roll is
+    listed. DistError: no die, or what is none. SizeError: too many different dice for the question.
+
+    >>> rolled = pool([6, 6, 8, 10])
+    >>> rolled.highest().chance(10), rolled.count(lambda face: face >= 5).mean()
+    (Chance(288, 2880), Fraction(53, 30))
+    """
+
+    def __init__(self, dice: Iterable[Dist[Any] | int]) -> None:
+        if isinstance(dice, Dist | str) or not isinstance(dice, Iterable):
+            raise DistError(f"a pool is a list of dice, such as pool(3 * [d(6)]), not {dice!r}")
+        found = [die if isinstance(die, Dist) else d(die) for die in dice]
+        if not found:
+            raise DistError("a pool needs a die at least")
+        self.dice: tuple[Dist[Any], ...] = tuple(found)
+        """The dice."""
+        self._numbers = Counter(self.dice)
+
+    def __len__(self) -> int:
+        return len(self.dice)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pool) and self._numbers == other._numbers
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._numbers.items()))
+
+    def __repr__(self) -> str:
+        return f"Pool of {len(self)} dice, {len(self._numbers)} different"
+
+    # -- some are kept
+
+    def sum(self) -> Dist[Any]:
+        """The sum of all dice."""
+        parts = [die.repeat_sum(number) for die, number in self._numbers.items()]
+        return sum(parts[1:], parts[0])
+
+    def keep_highest(self, number: int = 1) -> Dist[Any]:
+        """The sum of the ``number`` highest dice; of one, its face, whatever that is.
+
+        >>> pool(20 * [10]).keep_highest(3).mode()
+        (30,)
+        """
+        number = self._some(number)
+        return self.keep([0] * (len(self) - number) + [1] * number)
+
+    def keep_lowest(self, number: int = 1) -> Dist[Any]:
+        """The sum of the ``number`` lowest dice."""
+        number = self._some(number)
+        return self.keep([1] * number + [0] * (len(self) - number))
+
+    def middle(self, number: int = 1) -> Dist[Any]:
+        """The sum of the ``number`` dice in the middle. DistError: as many cannot be there, such as 1 of 4."""
+        number = self._some(number)
+        if (beside := len(self) - number) % 2:
+            raise DistError(f"{number} of {len(self)} dice are not in the middle: as many must be below as above")
+        return self.keep([0] * (beside // 2) + [1] * number + [0] * (beside // 2))
+
+    def highest(self) -> Dist[Any]:
+        """The highest face."""
+        return self.keep_highest()
+
+    def lowest(self) -> Dist[Any]:
+        """The lowest face."""
+        return self.keep_lowest()
+
+    def keep(self, times: Sequence[int]) -> Dist[Any]:
+        """The sum of the sorted dice, the lowest first, each counted so many times: 0 drops one, 2 doubles it.
+
+        >>> pool([6, 6, 6]).keep([0, 1, 0]) == pool([6, 6, 6]).middle()
+        True
+        """
+        counted = [whole("times", each, least=-(10**9)) for each in times]
+        if len(counted) != len(self) or not any(counted):
+            raise DistError(
+                f"times={times!r}: there must be a number for each of {len(self)} dice, and one other than 0"
+            )
+        return _kept(self, tuple(counted))
+
+    def _some(self, number: int) -> int:
+        found = whole("number", number, least=1)
+        if found > len(self):
+            raise DistError(f"{found} of {len(self)} dice cannot be kept")
+        return found
+
+    # -- what they show
+
+    def fold(self, step: Callable[[S, Any, int], S], start: S) -> Dist[S]:
+        """The distribution of a state that passes all faces in increasing order and is told how many show each.
+
+        ``step(state, face, count)`` gives the next state, hashable, for ``count`` of 0 or more. SizeError: there are
+        too many different states.
+
+        >>> pool(5 * [6]).fold(lambda pairs, face, count: pairs + (count == 2), 0).chance(2)
+        Chance(1800, 7776)
+        """
+        return _fold([self], step, start)
+
+    def count(self, event: Any) -> Dist[int]:
+        """How many dice show ``event``, an outcome or a predicate.
+
+        >>> pool(3 * [6]).count(6)
+        Dist({0: 125, 1: 75, 2: 15, 3: 1})
+        """
+        return Pool(
+            Dist({1: hits, 0: die.total - hits}) for die in self.dice for hits in [die.chance(event).favourable]
+        ).sum()
+
+    def rolls(self) -> Dist[tuple[Any, ...]]:
+        """What the dice show, each roll as a sorted tuple; SizeError if there are too many."""
+        return self.fold(lambda roll, face, count: (*roll, *(face,) * count), ())
+
+    def versus(self, other: Pool) -> Dist[tuple[int, int, int]]:
+        """How many pairs are won, tied and lost, the highest die against the highest, the next against the next.
+
+        Dice without a partner do not count.
+
+        >>> risk = pool(3 * [6]).versus(pool(2 * [6]))  # the defender wins ties
+        >>> risk.chance((2, 0, 0))
+        Chance(2890, 7776)
+        """
+        pairs = min(len(self), len(other))
+
+        def step(state: tuple[int, ...], _: Any, mine: int, theirs: int) -> tuple[int, ...]:
+            placed, met, won, tied, lost = state
+            ahead, behind = min(placed + mine, pairs), min(met + theirs, pairs)
+            both = max(0, min(ahead, behind) - max(placed, met))
+            # Of the pairs that are decided at this face, those of which both dice show it are tied.
+            wins, losses = max(0, ahead - max(placed, behind)), max(0, behind - max(met, ahead))
+            return ahead, behind, won + wins, tied + both, lost + losses
+
+        return _fold([self, other], step, (0, 0, 0, 0, 0), downwards=True).map(lambda state: state[2:])
+
+    def _faces(self) -> set[Any]:
+        return {face for die in self._numbers for face in die}
+
+
+def highest(*dice: Dist[Any] | int) -> Dist[Any]:
+    """The greatest of independent outcomes, one of each distribution; a number stands for itself.
+
+    >>> highest(Dist.uniform(range(1, 7)), 3).chance(3)
+    Chance(3, 6)
+    """
+    return Pool(_as_dist(die) for die in dice).highest()
+
+
+def lowest(*dice: Dist[Any] | int) -> Dist[Any]:
+    """The least of independent outcomes, one of each distribution; a number stands for itself."""
+    return Pool(_as_dist(die) for die in dice).lowest()
+
+
+def _as_dist(value: Any) -> Dist[Any]:
+    return value if isinstance(value, Dist) else Dist.certain(value)
+
+
+# -- face by face
+
+
+def _ordered(faces: set[Any]) -> list[Any]:
+    ordered = in_order(faces)
+    if ordered is None:
+        raise DistError(f"the faces {steady(faces)[:4]} ... have no increasing order, so that none is the highest")
+    return ordered
+
+
+def _fold(pools: Sequence[Pool], step: Callable[..., Any], start: Any, downwards: bool = False) -> Dist[Any]:
+    """Fold several pools at once: ``step`` is told how many dice of each show a face."""
+    faces = _ordered({face for each in pools for face in each._faces()})[:: -1 if downwards else 1]
+    kinds = [(number, die, at) for at, each in enumerate(pools) for die, number in each._numbers.items()]
+    if (least := len(faces) * math.prod((n + 1) * (n + 2) // 2 for n, _, _ in kinds)) > MOST_STEPS:
+        raise SizeError(
+            f"{sum(map(len, pools)):,} dice with {len(faces):,} faces take {least:,} steps; {MOST_STEPS:,} fit. "
+            "Ask about fewer dice or faces; the highest and lowest few, sums and counts of hits go further"
+        )
+    weights = [[die.weights.get(face, 0) for _, die, _ in kinds] for face in faces]
+    last = [max(at for at, face in enumerate(faces) if face in die) for _, die, _ in kinds]
+
+    def splits(at: int, rest: Rest) -> Iterator[tuple[tuple[int, ...], Rest, int]]:
+        least = [n if at == end else 0 for n, end in zip(rest, last, strict=True)]
+        for shown, ways in _shared_out(weights[at], rest, least):
+            counts = [0] * len(pools)
+            for n, (_, _, owner) in zip(shown, kinds, strict=True):
+                counts[owner] += n
+            yield tuple(counts), tuple(n - m for n, m in zip(rest, shown, strict=True)), ways
+
+    return Dist(folded(faces, tuple(number for number, _, _ in kinds), splits, step, start))
+
+
+def _shared_out(weights: Sequence[int], numbers: Rest, least: Sequence[int]) -> list[tuple[Rest, int]]:
+    """How many dice of each kind show a face with these weights, ``least`` or more, and in how many ways."""
+    found: list[tuple[Rest, int]] = [((), 1)]
+    for weight, number, lowest_ in zip(weights, numbers, least, strict=True):
+        each = [(n, math.comb(number, n) * weight**n) for n in range(lowest_, number + 1 if weight else 1)]
+        found = [((*shown, n), ways * more) for shown, ways in found for n, more in each]
+    return found
+
+
+def _check_rests(ranges: Sequence[int], most: int | None = None) -> None:
+    """SizeError if there are too many splits of the dice, into less than ``most`` that are placed and the others."""
+    ways = [1]
+    for size in ranges:
+        longer = [sum(ways[max(0, at - size + 1) : at + 1]) for at in range(len(ways) + size - 1)]
+        ways = longer[:most]
+    if (rests := sum(ways)) > MOST_RESTS:
+        raise SizeError(
+            f"so many different dice can be split in {rests:,} ways; {MOST_RESTS:,} fit. Ask about fewer or more "
+            "equal dice; the highest or lowest few, sums and counts of hits go further"
+        )
+
+
+@lru_cache(maxsize=256)
+def _kept(dice: Pool, times: tuple[int, ...]) -> Dist[Any]:
+    """The sum of the sorted dice, each so many times.
+
+    Faces are passed from the end at which all dice that count are sooner placed: then it does not matter what the
+    others show. ``beside`` are, of each kind of dice, the cases of the faces still to come.
+    """
+    faces = _ordered(dice._faces())
+    last, first = (max(at for at, n in enumerate(each) if n) for each in (times, times[::-1]))
+    if first < last:
+        times, faces = times[::-1], faces[::-1]
+    counting = min(first, last) + 1
+    _check_rests([n + 1 for n in dice._numbers.values()], counting)
+    one = sorted(times) == [0] * (len(times) - 1) + [1]
+    beside = [die.total for die in dice._numbers]
+    layer: dict[Rest, dict[Any, int]] = {tuple(dice._numbers.values()): {0: 1}}
+    found: dict[Any, int] = {}
+    for face in faces:
+        weights = [die.weights.get(face, 0) for die in dice._numbers]
+        upto, beside = beside, [cases - weight for cases, weight in zip(beside, weights, strict=True)]
+        if not any(weights):
+            continue
+        following: dict[Rest, dict[Any, int]] = {}
+        showing = _Showing(weights, beside)
+        for rest, sums in layer.items():
+            placed = len(times) - sum(rest)
+            done = math.prod(map(pow, upto, rest))
+            for left, many, ways, others in showing.fewer(counting - placed, rest):
+                done -= ways * others
+                factor = sum(times[placed : placed + many])
+                _add(following.setdefault(left, {}), sums, face, factor, ways, one)
+            if done:
+                _add(found, sums, face, sum(times[placed:counting]), done, one)
+        layer = following
+    return Dist(found)
+
+
+def _add(found: dict[Any, int], sums: dict[Any, int], face: Any, factor: int, ways: int, one: bool) -> None:
+    """Add sums to which a face has been added so often; if it is the ``one`` that counts it takes their place."""
+    if one and factor:
+        found[face] = found.get(face, 0) + ways * sum(sums.values())
+        return
+    gained = face * factor if factor else 0
+    for value, weight in sums.items():
+        found[value + gained] = found.get(value + gained, 0) + weight * ways
+
+
+class _Showing:
+    """How dice of several kinds can show a face for which they have these ``weights``, and other faces ``beside``."""
+
+    def __init__(self, weights: Sequence[int], beside: Sequence[int]) -> None:
+        self.weights, self.beside = weights, beside
+        self.known: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
+
+    def fewer(self, most: int, rest: Rest) -> list[tuple[Rest, int, int, int]]:
+        """How fewer than ``most`` show it: who is left, how many show it, in how many ways, and those of the others."""
+        found: list[tuple[Rest, int, int, int]] = [((), 0, 1, 1)]
+        for kind, number in enumerate(rest):
+            each = self._of_one_kind(kind, number, most - 1)
+            found = [
+                ((*left, number - n), many + n, ways * more, others * less)
+                for left, many, ways, others in found
+                for n, more, less in each
+                if many + n < most
+            ]
+        return found
+
+    def _of_one_kind(self, kind: int, number: int, most: int) -> list[tuple[int, int, int]]:
+        key = (kind, number, most)
+        if key not in self.known:
+            weight, cases = self.weights[kind], self.beside[kind]
+            # Dice that have no other face left must show this one.
+            numbers = range(0 if cases else number, (min(number, most) if weight else 0) + 1)
+            self.known[key] = [(n, math.comb(number, n) * weight**n, cases ** (number - n)) for n in numbers]
+        return self.known[key]
