@@ -71,7 +71,7 @@ def chance_outcomes(game: RaceOptions, state: State) -> Dist[Action]:
         case Phase.DEAL:
             return Dist({Deal(rank): many for rank, many in undealt(state.cards).items()})
         case Phase.START:
-            return Dist.uniform(tuple(Start(seat) for seat in range(game.players)))
+            return _starts(game.players)
     raise AssertionError(f"chance does not act in phase {state.phase.value}")
 
 
@@ -132,6 +132,11 @@ def _opening(game: RaceOptions, cards: tuple[int, ...]) -> Phase:
     if len(cards) < game.end:
         return Phase.DEAL
     return Phase.START if game.start == "random" else Phase.ROLL
+
+
+@cache
+def _starts(players: int) -> Dist[Action]:
+    return Dist.uniform(tuple(Start(seat) for seat in range(players)))
 
 
 # ---- Play: a roll, steps from card to card, and the end of the turn ----
