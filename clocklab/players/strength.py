@@ -19,8 +19,8 @@ from clocklab.players.perfect import PerfectPlayer, solution
 from clocklab.players.stakes import Stakes
 from clocklab.simulate.episode import Episode, episode, player_name, require_game, require_player, require_seed
 from clocklab.simulate.estimate import Z95, Estimate, share_of
-from clocklab.simulate.work import run
 from clocklab.simulate.tournament import described
+from clocklab.simulate.work import run
 
 FEWEST = 30
 AT_ONCE = 5

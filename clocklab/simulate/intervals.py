@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import atan2, copysign, cos, inf, pi, sin, sqrt
+from operator import mul
 from typing import Self
 
 from clocklab.errors import OptionError
@@ -52,13 +52,16 @@ class Sums:
     most: Fraction | int = 0
 
     @classmethod
-    def of(cls, values: Iterable[Fraction | int]) -> Self:
+    def of(cls, values: Sequence[Fraction | int]) -> Self:
         """Return the sums of numbers.
 
         >>> Sums.of([1, 2, 3])
         Sums(count=3, total=6, squares=14, cubes=36, least=1, most=3)
         """
-        return cls.counted(Counter(values))
+        if not values:
+            return cls()
+        squares = list(map(mul, values, values))
+        return cls(len(values), sum(values), sum(squares), sum(map(mul, squares, values)), min(values), max(values))
 
     @classmethod
     def counted(cls, counts: Mapping[Fraction | int, int]) -> Self:
