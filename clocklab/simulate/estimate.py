@@ -41,8 +41,8 @@ class Estimate:
         if isinf(self.low):
             missed = 100 * (1 - 0.05 ** (1 / self.trials))
             return (
-                f"about {self.value:.4f}, no interval: all {self.trials} trials gave the same, what comes in "
-                f"{missed:.2g} % of them may be missing (seed {self.seed})"
+                f"about {self.value:.4f}, no interval: all {self.trials} trials gave the same; what comes in up "
+                f"to {missed:.2g} % of trials may be missing (seed {self.seed})"
             )
         return (
             f"about {self.value:.4f}, 95 % interval {self.low:.4f} to {self.high:.4f} "
@@ -107,7 +107,7 @@ def average_of(
     >>> average_of(rolls, seed=1).covers(Fraction(11, 36)), average_of(rolls[1:], seed=1).covers(Fraction(11, 36))
     (True, True)
     >>> average_of(rolls[1:], seed=1)
-    about 0.0000, no interval: all 49 trials gave the same, what comes in 5.9 % of them may be missing (seed 1)
+    about 0.0000, no interval: all 49 trials gave the same; what comes in up to 5.9 % of trials may be missing (seed 1)
     >>> average_of(rolls[1:], seed=1, between=(0, 11))
     about 0.0000, 95 % interval 0.0000 to 0.7997 (Wilson; 49 trials, seed 1)
     """
