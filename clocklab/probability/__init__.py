@@ -22,6 +22,7 @@ from clocklab.probability.pools import (
     sorted_rolls,
     subset_sums,
 )
+from clocklab.probability.show import decimal_text, fraction_text
 
 __all__ = [
     "Bounds",
@@ -37,9 +38,11 @@ __all__ = [
     "Pool",
     "bimatrix",
     "d",
+    "decimal_text",
     "deck",
     "dice",
     "explode",
+    "fraction_text",
     "highest",
     "lowest",
     "matrix_game",

@@ -17,6 +17,7 @@ def strong_components(successors: Sequence[Sequence[int]]) -> list[list[int]]:
     reached: dict[int, int] = {}
     lowest: dict[int, int] = {}
     done: set[int] = set()
+    place: dict[int, int] = {}
     open_vertices: list[int] = []
     components: list[list[int]] = []
     for root in range(len(successors)):
@@ -27,6 +28,7 @@ def strong_components(successors: Sequence[Sequence[int]]) -> list[list[int]]:
             vertex, ahead = path[-1]
             if vertex not in reached:
                 reached[vertex] = lowest[vertex] = len(reached)
+                place[vertex] = len(open_vertices)
                 open_vertices.append(vertex)
             for following in ahead:
                 if following not in reached:
@@ -40,7 +42,7 @@ def strong_components(successors: Sequence[Sequence[int]]) -> list[list[int]]:
                     before = path[-1][0]
                     lowest[before] = min(lowest[before], lowest[vertex])
                 if lowest[vertex] == reached[vertex]:
-                    start = open_vertices.index(vertex)
+                    start = place[vertex]
                     component = sorted(open_vertices[start:])
                     del open_vertices[start:]
                     done.update(component)

@@ -11,7 +11,7 @@ from numbers import Rational
 from typing import Any, TypeVar
 
 from clocklab.errors import DistError, SizeError
-from clocklab.probability.outcomes import as_plain, plain
+from clocklab.probability.outcomes import as_plain
 from clocklab.probability.show import whole_text
 
 T = TypeVar("T")
@@ -29,10 +29,8 @@ MOST_BITS = 12_000_000
 def counted(weights: Any) -> dict[Any, int]:
     """The outcomes and whole-number weights that a distribution is made of, those of weight 0 left out."""
     if type(weights) is dict and {*map(type, weights.values())} == {int} and min(weights.values()) > 0:
-        if plain(weights):
-            return weights.copy()
-        weights = weights.items()
-    elif hasattr(weights, "items"):
+        return weights.copy()
+    if hasattr(weights, "items"):
         weights = weights.items()
     elif isinstance(weights, str) or not isinstance(weights, Iterable):
         raise DistError(f"{weights!r} gives no outcomes with weights: {_HOW_TO_MAKE}")
@@ -41,12 +39,15 @@ def counted(weights: Any) -> dict[Any, int]:
         outcome, weight = _outcome_and_weight(pair)
         if weight:
             sums[outcome] = sums.get(outcome, 0) + weight
-    if plain(sums):
-        return sums
-    found: dict[Any, int] = {}
-    for outcome, weight in sums.items():
-        add_to(found, as_plain(outcome), weight)
-    return found
+    return sums
+
+
+def in_plain(weights: Mapping[Any, int]) -> dict[Any, int]:
+    """The same with Python's numbers in place of NumPy's."""
+    sums: dict[Any, int] = {}
+    for outcome, weight in weights.items():
+        add_to(sums, as_plain(outcome), weight)
+    return sums
 
 
 def _outcome_and_weight(pair: Any) -> tuple[Any, int]:
@@ -200,7 +201,8 @@ def two_stages(stages: Iterable[tuple[Mapping[T, int], int]]) -> dict[T, int]:
     for stage, first in stages:
         found.append((stage, first, sum(stage.values())))
         pairs += len(stage)
-        check_pairs(pairs)
+        if pairs > MOST_PAIRS:
+            check_pairs(pairs)
     cases = math.lcm(*(total for _, _, total in found))
     sums: dict[T, int] = {}
     for stage, first, total in found:

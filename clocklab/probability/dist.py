@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from clocklab.errors import DistError
 from clocklab.probability import counting
 from clocklab.probability.chance import Chance, Comparison
-from clocklab.probability.outcomes import as_plain, in_order, place_of, steady, weight_beside
+from clocklab.probability.outcomes import are_plain, as_plain, in_order, kinds_of, place_of, steady, weight_beside
 from clocklab.probability.sampler import Sampler
 from clocklab.probability.show import Shown
 
@@ -60,7 +60,10 @@ class Dist(Shown, Generic[T]):
         counted = counting.counted(weights)
         if not counted:
             raise DistError("a distribution needs at least one outcome with a weight of 1 or more")
-        ordered = in_order(counted)
+        kinds = kinds_of(counted)
+        if not are_plain(kinds):
+            counted, kinds = counting.in_plain(counted), set()
+        ordered = in_order(counted, kinds)
         self._ordered = ordered is not None
         self._weights = counted if ordered is None else {outcome: counted[outcome] for outcome in ordered}
         self._total = sum(counted.values())

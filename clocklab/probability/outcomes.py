@@ -8,25 +8,36 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain
 from typing import Any, TypeVar
 
 from clocklab.errors import DistError
 
 T = TypeVar("T")
 
-_ORDERED_TYPES = ({int}, {str}, {bool}, {int, bool}, {Fraction}, {int, Fraction})
+_TOTAL = frozenset((int, str, bool, Fraction))
+"""Types whose values have one order, if they can be compared at all."""
+_PLAIN = _TOTAL | {float, type(None)}
 
 
-def plain(outcomes: Collection[Any]) -> bool:
-    """Return whether no outcome is a number of NumPy's, alone or in a tuple."""
+def kinds_of(outcomes: Collection[Any]) -> set[type]:
+    """The types of the outcomes; of tuples the types of their parts."""
+    kinds = {*map(type, outcomes)}
+    if kinds == {tuple}:
+        return {*map(type, chain.from_iterable(outcomes))}
+    if tuple in kinds:
+        kinds |= {type(part) for outcome in outcomes if type(outcome) is tuple for part in outcome}
+    return kinds
+
+
+def are_plain(kinds: set[type]) -> bool:
+    """Return whether none of these types is one of NumPy's numbers, nor a tuple in which some may be."""
+    if kinds <= _PLAIN:
+        return True
     numpy = sys.modules.get("numpy")
     if numpy is None or not hasattr(numpy, "generic"):
         return True
-    kinds = {*map(type, outcomes)}
-    if tuple in kinds:
-        kinds |= {type(part) for outcome in outcomes if type(outcome) is tuple for part in outcome}
-    return not any(issubclass(kind, numpy.generic | tuple) and kind is not tuple for kind in kinds)
+    return not any(issubclass(kind, numpy.generic) or kind is tuple for kind in kinds)
 
 
 def as_plain(outcome: Any) -> Any:
@@ -42,7 +53,7 @@ def as_plain(outcome: Any) -> Any:
 # -- order
 
 
-def in_order(outcomes: Collection[T]) -> list[T] | None:
+def in_order(outcomes: Collection[T], kinds: set[type] | None = None) -> list[T] | None:
     """The outcomes sorted; None if they have no full order, as subsets or cards and numbers have none.
 
     >>> in_order([3, 1, 2]), in_order([frozenset("a"), frozenset("b")])
@@ -50,8 +61,7 @@ def in_order(outcomes: Collection[T]) -> list[T] | None:
     """
     try:
         ordered = sorted(outcomes)  # type: ignore[type-var]
-        kinds = {*map(type, ordered)}
-        if kinds in _ORDERED_TYPES or all(_is_below(one, other) for one, other in pairwise(ordered)):
+        if (kinds or kinds_of(ordered)) <= _TOTAL or all(map(_is_below, ordered, ordered[1:])):
             return ordered
     except (TypeError, DistError):
         pass
@@ -105,6 +115,11 @@ def weight_beside(compare: Callable[[Any, Any], bool], weights: Iterable[tuple[A
 
     DistError if one cannot be compared, or stands neither below nor above, nor is equal.
     """
+    if type(bound) in _PLAIN:
+        try:
+            return sum(weight for outcome, weight in weights if compare(outcome, bound))
+        except TypeError as error:
+            raise DistError(f"the outcomes cannot be compared with {bound!r}: {error}") from None
     other_way = operator.ge if compare is operator.le else operator.le
     total = 0
     try:

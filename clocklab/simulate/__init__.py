@@ -2,13 +2,14 @@
 
 from clocklab.simulate.episode import Episode, episode, play, uniform
 from clocklab.simulate.estimate import Estimate, average, average_of, running, sample, share, share_of, shares
-from clocklab.simulate.intervals import Sums, wilson
+from clocklab.simulate.intervals import Z95, Sums, wilson
 from clocklab.simulate.playout import finish, playout
 from clocklab.simulate.results import Results
 from clocklab.simulate.tournament import tournament
 from clocklab.simulate.trials import Simulation, coverage, estimate
 
 __all__ = [
+    "Z95",
     "Episode",
     "Estimate",
     "Results",

@@ -41,8 +41,8 @@ class Estimate:
         if isinf(self.low):
             missed = 100 * (1 - 0.05 ** (1 / self.trials))
             return (
-                f"about {self.value:.4f}, no interval: all {self.trials} trials gave the same, what comes in "
-                f"{missed:.2g} % of them may be missing (seed {self.seed})"
+                f"about {self.value:.4f}, no interval: all {self.trials} trials gave the same; what comes in up "
+                f"to {missed:.2g} % of trials may be missing (seed {self.seed})"
             )
         return (
             f"about {self.value:.4f}, 95 % interval {self.low:.4f} to {self.high:.4f} "
@@ -107,7 +107,7 @@ def average_of(
     >>> average_of(rolls, seed=1).covers(Fraction(11, 36)), average_of(rolls[1:], seed=1).covers(Fraction(11, 36))
     (True, True)
     >>> average_of(rolls[1:], seed=1)
-    about 0.0000, no interval: all 49 trials gave the same, what comes in 5.9 % of them may be missing (seed 1)
+    about 0.0000, no interval: all 49 trials gave the same; what comes in up to 5.9 % of trials may be missing (seed 1)
     >>> average_of(rolls[1:], seed=1, between=(0, 11))
     about 0.0000, 95 % interval 0.0000 to 0.7997 (Wilson; 49 trials, seed 1)
     """
@@ -119,7 +119,9 @@ def average_of(
         if not least <= sums.least <= sums.most <= most or least == most:
             raise OptionError(f"between={between!r}: the numbers go from {sums.least} to {sums.most}.")
         return Estimate(sums.mean, *sums.within(least, most), sums.count, seed, "Wilson")
-    return mean_of(sums, seed) if sums.crooked else average_of_sums(sums.total, sums.squares, sums.count, seed)
+    if sums.lopsided > 0.02:  # the normal interval would hold the mean in 94 % of cases or fewer
+        return mean_of(sums, seed)
+    return average_of_sums(sums.total, sums.squares, sums.count, seed)
 
 
 def mean_of(sums: Sums, seed: int) -> Estimate:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import atan2, copysign, cos, inf, pi, sin, sqrt
+from operator import mul
 from typing import Self
 
 from clocklab.errors import OptionError
@@ -15,6 +15,12 @@ from clocklab.errors import OptionError
 Z95 = 1.959963984540054
 """The 97.5 % point of the standard normal distribution."""
 
+
+SKEWED = "Student, skewed"
+"""How Student's interval is called where it has been widened."""
+
+MOST_LOPSIDED = 0.005
+"""Up to this ``Sums.lopsided`` Student's interval is taken as it is."""
 
 MANY = 200
 """From this many degrees of freedom on, the series round the normal quantile is exact to ten digits."""
@@ -52,13 +58,16 @@ class Sums:
     most: Fraction | int = 0
 
     @classmethod
-    def of(cls, values: Iterable[Fraction | int]) -> Self:
+    def of(cls, values: Sequence[Fraction | int]) -> Self:
         """Return the sums of numbers.
 
         >>> Sums.of([1, 2, 3])
         Sums(count=3, total=6, squares=14, cubes=36, least=1, most=3)
         """
-        return cls.counted(Counter(values))
+        if not values:
+            return cls()
+        squares = list(map(mul, values, values))
+        return cls(len(values), sum(values), sum(squares), sum(map(mul, squares, values)), min(values), max(values))
 
     @classmethod
     def counted(cls, counts: Mapping[Fraction | int, int]) -> Self:
@@ -88,17 +97,17 @@ class Sums:
         return float(Fraction(self.total) / self.count)
 
     @property
-    def crooked(self) -> bool:
-        """Whether the numbers are so skewed that Student's interval would hold the mean noticeably too rarely.
+    def lopsided(self) -> float:
+        """The squared skewness by the count: Student's interval holds the mean more rarely by a quarter of it.
 
-        What it lacks is about a quarter of skewness² / count (P. Hall, The Bootstrap and Edgeworth Expansion, 1992).
+        Source: P. Hall, The Bootstrap and Edgeworth Expansion (1992).
         """
-        return _skewness(self) ** 2 > 0.005 * self.count
+        return _skewness(self) ** 2 / self.count
 
     def interval(self) -> tuple[float, float, str]:
         """Return the ends of a 95 % interval of the mean, and by which method.
 
-        Student's where the numbers are not too skewed for it (``crooked``). Of skewed numbers, Wilson's if there are
+        Student's where the numbers are not too skewed for it (``lopsided``). Of skewed numbers, Wilson's if there are
         two different ones only; else Student's, widened to the longer side by Hall's correction for skewness. One
         number, or several of which all are equal, say nothing about the spread: then it is the whole line, never a
         point. OptionError: no number.
@@ -113,7 +122,7 @@ class Sums:
         mean, low, high = student_interval(self.total, self.squares, self.count)
         if self.least == self.most:
             return -inf, inf, "none"
-        if not self.crooked:
+        if self.lopsided <= MOST_LOPSIDED:
             return low, high, "Student"
         if self.squares + self.count * self.least * self.most == (self.least + self.most) * self.total:
             # The sum of (x - least)(x - most) is 0: no number lies between.
@@ -122,7 +131,7 @@ class Sums:
         scale = sqrt(_variance(self))
         half = (high - low) / 2 / scale
         ends = [mean - scale * _straightened(side, skewness, self.count) for side in (half, -half)]
-        return min(low, ends[0]), max(high, ends[1]), "Student, skewed"
+        return min(low, ends[0]), max(high, ends[1]), SKEWED
 
     def within(self, least: Fraction | int, most: Fraction | int) -> tuple[float, float]:
         """Return Wilson's interval of the mean of numbers that cannot lie outside ``least`` to ``most``.

@@ -18,6 +18,7 @@ from clocklab.core.record import Record, write_atomically
 from clocklab.errors import OptionError
 from clocklab.simulate.episode import play
 from clocklab.simulate.estimate import Estimate
+from clocklab.simulate.intervals import SKEWED
 from clocklab.simulate.schedule import Entrant, Schedule
 from clocklab.simulate.tally import Tally
 
@@ -147,7 +148,7 @@ class Results:
     def method(self) -> str:
         """How the intervals were made, in a line."""
         shares = "Student (Wilson for equal or rare ones)" if any(self.shared_wins.values()) else "Wilson"
-        skewed = any(tally.scores.crooked for tally in self.tallies.values())
+        skewed = any(tally.mean_points(self.seed).method == SKEWED for tally in self.tallies.values())
         return f"95 % intervals: win share {shares}; points Student{', wider where skewed' * skewed}."
 
     def table(self) -> list[list[str]]:

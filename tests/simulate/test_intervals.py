@@ -98,7 +98,7 @@ def test_equal_numbers_have_no_interval_and_say_so() -> None:
     sums = Sums.of([2] * 40)
     assert sums.interval() == (-inf, inf, "none")
     # 0.95 of 40 games miss what comes with chance 1 - 0.05 ** (1 / 40) = 7.2 %.
-    assert "all 40 trials gave the same, what comes in 7.2 % of them" in str(average_of([2] * 40, 1))
+    assert "all 40 trials gave the same; what comes in up to 7.2 %" in str(average_of([2] * 40, 1))
     assert average_of_sums(80, 160, 40, 1).high == inf
     with pytest.raises(OptionError, match="the numbers go from 2 to 2"):
         average_of([2] * 40, 1, between=(3, 5))

@@ -51,7 +51,7 @@ class Chain(Generic[S]):
         self._moves: dict[S, Dist[S]] = {}
         for state, following in moves.items():
             try:
-                self._moves[state] = following if isinstance(following, Dist) else Dist(_cases(following))
+                self._moves[state] = following if isinstance(following, Dist) else _row(following)
             except DistError as error:
                 raise ChainError(f"the moves from state {state!r} are no distribution: {error}") from error
         for following in list(self._moves.values()):
@@ -470,8 +470,10 @@ class Chain(Generic[S]):
         return moves.total - moves.weights.get(state, 0)
 
 
-def _cases(following: Any) -> Any:
-    """Weights that are Fractions, in whole numbers of cases; all else as it is."""
-    if isinstance(following, Mapping) and any(isinstance(weight, Fraction) for weight in following.values()):
-        return in_cases(following)
-    return following
+def _row(weights: Any) -> Dist[Any]:
+    try:
+        return Dist(weights)
+    except DistError:
+        if isinstance(weights, Mapping) and any(isinstance(weight, Fraction) for weight in weights.values()):
+            return Dist(in_cases(weights))
+        raise

@@ -30,7 +30,7 @@ Move: TypeAlias = int | Fraction | Dist[S] | tuple[int | Fraction, Dist[S]]
 
 MOST_TOGETHER = 1500
 """States that can lead to each other for which exact numbers are found in some seconds."""
-MOST_BITS = 300_000_000
+MOST_BITS = 100_000_000
 """Bits of all exact values together, at a rough guess, for which the same holds."""
 
 
@@ -95,13 +95,13 @@ class Decisions(Generic[S, A]):
     def explore(
         cls,
         starts: Iterable[S],
-        choices: Callable[[S], Mapping[A, Move[S]] | int | Fraction],
+        choices: Callable[[S], Mapping[A, Move[S]] | int | Fraction | None],
         wants: Aim | Callable[[S], Aim] = "most",
         most: int = MOST_STATES,
     ) -> Decisions[S, A]:
         """The decisions in all states that can be reached from ``starts``, by asking ``choices`` of each.
 
-        SizeError: there are more than ``most`` states.
+        Where it answers None there is an end with 0. SizeError: there are more than ``most`` states.
         """
         found: dict[S, Mapping[A, Move[S]] | int | Fraction] = {}
         waiting = deque(starts)
@@ -109,7 +109,8 @@ class Decisions(Generic[S, A]):
             state = waiting.popleft()
             if state in found:
                 continue
-            found[state] = answer = choices(state)
+            answer = choices(state)
+            found[state] = answer = {} if answer is None else answer
             for move in answer.values() if isinstance(answer, Mapping) else ():
                 following = move[1] if isinstance(move, tuple) else move
                 waiting.extend(following if isinstance(following, Dist) else ())
@@ -250,7 +251,7 @@ class Decisions(Generic[S, A]):
         """Write the values and choices of a part, the parts it leads to being known, into both lists."""
         inside = set(part)
         if len(part) == 1 and not any(after in inside for o in self._options[part[0]] for after, _ in o.weights):
-            self._improve(part, values, chosen, 0)
+            self._improve(part, values, chosen, rounded=False)
             values[part[0]] = _worth(self._options[part[0]][chosen[part[0]]], values)
             return
         both = len({self._signs[number] for number in part}) == 2
@@ -271,7 +272,7 @@ class Decisions(Generic[S, A]):
                 ) from None
         raise UnsolvableError(f"no best choices were found round state {self._states[part[0]]!r}")
 
-    def _improve(self, group: Sequence[int], values: Sequence[Any], chosen: list[int], rounded: bool | int) -> bool:
+    def _improve(self, group: Sequence[int], values: Sequence[Any], chosen: list[int], rounded: bool) -> bool:
         """Choose what is better in each state of a group; return whether anything was."""
         better = False
         for number in group:
