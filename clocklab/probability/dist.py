@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from clocklab.errors import DistError
 from clocklab.probability import counting
 from clocklab.probability.chance import Chance, Comparison
-from clocklab.probability.outcomes import are_plain, as_plain, in_order, kinds_of, place_of, steady, weight_beside
+from clocklab.probability.outcomes import (
+    are_plain,
+    as_plain,
+    in_order,
+    kinds_of,
+    place_of,
+    places,
+    steady,
+    weight_beside,
+)
 from clocklab.probability.sampler import Sampler
 from clocklab.probability.show import Shown
 
@@ -24,6 +33,11 @@ T = TypeVar("T", bound=Hashable, covariant=True)
 U = TypeVar("U", bound=Hashable)
 
 _FIRST, _SECOND = operator.itemgetter(0), operator.itemgetter(1)
+
+
+def _reflected(operation: Callable[[Any, Any], Any]) -> Callable[[Any, object], Dist[Any]]:
+    """What an operator does from the right side: ``2 - die``."""
+    return lambda dist, other: _as_dist(other)._with(operation, dist)
 
 
 class Dist(Shown, Generic[T]):
@@ -229,8 +243,7 @@ class Dist(Shown, Generic[T]):
     def var(self) -> Fraction:
         """The exact variance, the mean squared distance from the mean."""
         mean = self.mean()
-        squares: Callable[[Any], Any] = lambda outcome: (outcome - mean) ** 2  # noqa: E731
-        return self.expectation(squares)
+        return counting.mean(((counting.exact(x) - mean) ** 2, weight) for x, weight in self._weights.items())
 
     def sd(self) -> float:
         """The standard deviation, the square root of the variance, as the nearest float.
@@ -248,8 +261,8 @@ class Dist(Shown, Generic[T]):
         mean, sd = self.mean(), self.sd()
         if not sd:
             raise DistError("a certain outcome has no skewness: it does not vary")
-        cubes: Callable[[Any], Any] = lambda outcome: (outcome - mean) ** 3  # noqa: E731
-        return float(self.expectation(cubes) / Fraction(sd) ** 3)
+        cubes = counting.mean(((counting.exact(x) - mean) ** 3, weight) for x, weight in self._weights.items())
+        return float(cubes / Fraction(sd) ** 3)
 
     def conditional_expectation(self, value: Callable[[T], Any], given: Callable[[T], U], /) -> dict[U, Fraction]:
         """For each value of ``given`` (a function of the outcome), the exact mean of ``value`` in that case.
@@ -269,8 +282,8 @@ class Dist(Shown, Generic[T]):
         >>> dice.map(lambda roll: (roll[0], sum(roll))).covariance()
         Fraction(35, 12)
         """
-        both: Callable[[Any], Any] = lambda outcome: counting.exact(first(outcome)) * counting.exact(second(outcome))  # noqa: E731
-        return self.expectation(both) - self.expectation(first) * self.expectation(second)
+        products = ((counting.exact(first(x)) * counting.exact(second(x)), w) for x, w in self._weights.items())
+        return counting.mean(products) - self.expectation(first) * self.expectation(second)
 
     def correlation(self, first: Callable[[Any], Any] = _FIRST, second: Callable[[Any], Any] = _SECOND) -> float:
         """The correlation of two functions of the outcome, from -1 to 1; DistError if one of them does not vary."""
@@ -374,46 +387,34 @@ class Dist(Shown, Generic[T]):
         Chance(6, 10)
         """
         count = counting.whole("count", count, most=self._total)
-        tickets = {outcome: self._weights[outcome] for outcome in self._steady()}
-        return Dist(counting.drawn_together(tickets, count))
+        return Dist(counting.drawn_together(dict(self._steady()), count))
 
     # -- arithmetic: with another distribution (independent) or one value
 
     def __add__(self, other: object) -> Dist[Any]:
         return self._with(operator.add, other)
 
-    def __radd__(self, other: object) -> Dist[Any]:
-        return _as_dist(other)._with(operator.add, self)
-
     def __sub__(self, other: object) -> Dist[Any]:
         return self._with(operator.sub, other)
-
-    def __rsub__(self, other: object) -> Dist[Any]:
-        return _as_dist(other)._with(operator.sub, self)
 
     def __mul__(self, other: object) -> Dist[Any]:
         return self._with(operator.mul, other)
 
-    def __rmul__(self, other: object) -> Dist[Any]:
-        return _as_dist(other)._with(operator.mul, self)
-
     def __truediv__(self, other: object) -> Dist[Any]:
         return self._with(counting.quotient, other)
-
-    def __rtruediv__(self, other: object) -> Dist[Any]:
-        return _as_dist(other)._with(counting.quotient, self)
 
     def __floordiv__(self, other: object) -> Dist[Any]:
         return self._with(operator.floordiv, other)
 
-    def __rfloordiv__(self, other: object) -> Dist[Any]:
-        return _as_dist(other)._with(operator.floordiv, self)
-
     def __mod__(self, other: object) -> Dist[Any]:
         return self._with(operator.mod, other)
 
-    def __rmod__(self, other: object) -> Dist[Any]:
-        return _as_dist(other)._with(operator.mod, self)
+    __radd__ = _reflected(operator.add)
+    __rsub__ = _reflected(operator.sub)
+    __rmul__ = _reflected(operator.mul)
+    __rtruediv__ = _reflected(counting.quotient)
+    __rfloordiv__ = _reflected(operator.floordiv)
+    __rmod__ = _reflected(operator.mod)
 
     def __neg__(self) -> Dist[Any]:
         return 0 - self
@@ -468,13 +469,17 @@ class Dist(Shown, Generic[T]):
             raise DistError(f"these outcomes have no increasing order: {', '.join(map(repr, steady(self)[:3]))} ...")
         return self._weights
 
-    def _steady(self) -> Iterable[T]:
-        return self._weights if self._ordered else steady(self._weights)
+    def _steady(self) -> Iterable[tuple[T, int]]:
+        """The outcomes and weights in an order that depends on the outcomes only."""
+        if self._ordered:
+            return self._weights.items()
+        items = list(self._weights.items())
+        return [items[place] for place in places(list(self._weights))]
 
     def _place_(self) -> tuple[Any, ...]:
         """What the order of outcomes that are distributions is made of: the same for equal ones."""
         unit = math.gcd(*self._weights.values())
-        return tuple((place_of(outcome), self._weights[outcome] // unit) for outcome in self._steady())
+        return tuple((place_of(outcome), weight // unit) for outcome, weight in self._steady())
 
     # -- chance at work
 
@@ -488,7 +493,7 @@ class Dist(Shown, Generic[T]):
         3
         """
         if self._sampler is None:
-            self._sampler = Sampler((outcome, self._weights[outcome]) for outcome in self._steady())
+            self._sampler = Sampler(self._steady())
         return self._sampler.sample(rng)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import operator
 import sys
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from clocklab.errors import DistError
@@ -81,7 +83,26 @@ def steady(outcomes: Iterable[T]) -> list[T]:
     ([1, 2, 'a', 'b'], [frozenset({'a'}), frozenset({'b'})])
     """
     given = list(outcomes)
-    return in_order(given) or sorted(given, key=place_of)
+    ordered = in_order(given)
+    return [given[place] for place in places(given)] if ordered is None else ordered
+
+
+def places(outcomes: Sequence[Any]) -> list[int]:
+    """The numbers of outcomes without a full order, in the order that ``steady`` gives them."""
+    keys: list[Any] = []
+    kind: Any = type(outcomes[0])
+    if {*map(type, outcomes)} == {kind} and (values := _values_of(kind)):
+        keys = [*map(values, outcomes)]
+    if not keys or in_order(keys) is None:
+        keys = [*map(place_of, outcomes)]
+    return sorted(range(len(keys)), key=keys.__getitem__)
+
+
+@lru_cache(maxsize=500)
+def _values_of(kind: Any) -> Callable[[Any], Any] | None:
+    """What gives the fields of a dataclass that are compared; None for what is none, or has no such field."""
+    names = [field.name for field in fields(kind) if field.compare] if is_dataclass(kind) else []
+    return attrgetter(*names) if names else None
 
 
 def place_of(outcome: Any) -> tuple[Any, ...]:
@@ -98,12 +119,11 @@ def place_of(outcome: Any) -> tuple[Any, ...]:
         return (3, *sorted(map(place_of, outcome)))
     if hasattr(outcome, "_place_"):
         return (4, *outcome._place_())
-    kind = type(outcome)
+    kind: Any = type(outcome)
     if isinstance(outcome, Enum):
         return (5, kind.__module__, kind.__qualname__, list(type(outcome)).index(outcome))
-    if is_dataclass(outcome):
-        inner = tuple(place_of(getattr(outcome, field.name)) for field in fields(outcome) if field.compare)
-        return (6, kind.__module__, kind.__qualname__, inner)
+    if values := _values_of(kind):
+        return (6, kind.__module__, kind.__qualname__, place_of(values(outcome)))
     # Without a representation of its own it is known by its address only, which no order can be made of.
     own = kind.__repr__ is not object.__repr__  # type: ignore[comparison-overlap]
     name = getattr(outcome, "__qualname__", None) or (repr(outcome) if own else "")
