@@ -230,8 +230,6 @@ class Dist(Shown, Generic[T]):
             raise DistError(f"{low!r} and {high!r} are in the middle together: ask for quantile(Fraction(1, 2))")
         return Fraction(low + high) / 2
 
-    # -- moments
-
     def expectation(self, function: Callable[[T], Any]) -> Fraction:
         """The exact mean of ``function`` of the outcome; DistError where a value is no exact number."""
         return counting.mean((function(outcome), weight) for outcome, weight in self._weights.items())

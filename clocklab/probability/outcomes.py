@@ -125,7 +125,7 @@ def place_of(outcome: Any) -> tuple[Any, ...]:
     if values := _values_of(kind):
         return (6, kind.__module__, kind.__qualname__, place_of(values(outcome)))
     # Without a representation of its own it is known by its address only, which no order can be made of.
-    own = kind.__repr__ is not object.__repr__  # type: ignore[comparison-overlap]
+    own = kind.__repr__ is not object.__repr__
     name = getattr(outcome, "__qualname__", None) or (repr(outcome) if own else "")
     return (7, kind.__module__, kind.__qualname__, name)
 
