@@ -7,7 +7,7 @@ nothing in them is told by colour alone.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from math import isfinite
+from math import isfinite, nan
 from typing import Any, Protocol
 
 from clocklab.core.values import plain_numbers
@@ -77,7 +77,7 @@ def bars(
         label="exact",
     )
     if len(outcomes) <= MANY_BARS:
-        tops = [max(float(height), dots[at].high if at in dots else 0.0) for at, height in heights.items()]
+        tops = [max(float(height), _ends(dots[at])[1] if at in dots else 0.0) for at, height in heights.items()]
         _values_on(axes, tops, [_on_bar(exact, outcome) for outcome in heights])
     _outcome_ticks(axes, outcomes)
     if dots:
@@ -122,12 +122,17 @@ def _outcome_ticks(axes: Any, outcomes: Sequence[Hashable]) -> None:
     )
 
 
+def _ends(dot: Estimated) -> tuple[float, float]:
+    """Return where the whiskers end: at the dot itself if there is no interval."""
+    return (dot.low, dot.high) if isfinite(dot.high - dot.low) else (dot.value, dot.value)
+
+
 def _whiskers(axes: Any, places: Sequence[float], dots: Sequence[Estimated]) -> None:
     # The dots stand right of the middle, so that they do not hide the values above the bars.
     axes.errorbar(
         [place + 0.22 for place in places],
         [dot.value for dot in dots],
-        yerr=[[dot.value - dot.low for dot in dots], [dot.high - dot.value for dot in dots]],
+        yerr=[[dot.value - _ends(dot)[0] for dot in dots], [_ends(dot)[1] - dot.value for dot in dots]],
         fmt="D",
         markersize=5.5,
         color=DOT,
@@ -193,8 +198,8 @@ def running(
     trials = [estimate.trials for estimate in estimates]
     axes.fill_between(
         trials,
-        [estimate.low for estimate in estimates],
-        [estimate.high for estimate in estimates],
+        [estimate.low if isfinite(estimate.low) else nan for estimate in estimates],
+        [estimate.high if isfinite(estimate.high) else nan for estimate in estimates],
         facecolor=BAR,
         edgecolor=BAR_EDGE,
         alpha=0.55,

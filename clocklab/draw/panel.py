@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from io import BytesIO
+from math import isfinite
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -87,7 +88,8 @@ def _counted(exact: object, outcome: Any, height: Number) -> str:
 
 def estimated(dot: Estimated) -> str:
     """Return a simulated number with its interval."""
-    return f"{short(dot.value)} ({short(dot.low)} to {short(dot.high)})"
+    interval = f"{short(dot.low)} to {short(dot.high)}" if isfinite(dot.high - dot.low) else "no interval"
+    return f"{short(dot.value)} ({interval})"
 
 
 def headline(kind: str, title: str) -> str:

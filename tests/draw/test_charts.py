@@ -10,7 +10,7 @@ import pytest
 from clocklab.draw import charts
 from clocklab.errors import MissingExtraError, OptionError
 from clocklab.probability import Chance, Dist
-from clocklab.simulate.estimate import Estimate
+from clocklab.simulate.estimate import Estimate, average_of
 
 pytest.importorskip("matplotlib")
 CARDS = Dist({0: 72, 1: 99, 2: 45})
@@ -156,3 +156,10 @@ def test_without_the_extra_the_error_says_what_to_install(monkeypatch: pytest.Mo
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingExtraError, match=r"clocklab\[lab\]"):
         charts.bars(CARDS)
+
+
+def test_what_has_no_interval_is_a_dot_without_whiskers_and_says_so() -> None:
+    """All trials gave 2, so that their spread is not known."""
+    sure = average_of([2] * 30, seed=1)
+    assert "2 (no interval)" in charts.bars({"a": 2}, {"a": sure}).alt
+    assert "2 (no interval)" in charts.running([sure]).alt

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import isfinite
 from typing import ClassVar
 
 from clocklab.core.contract import CHANCE, OVER, Position, question
@@ -48,7 +49,9 @@ class Advice:
 
     def cells(self) -> tuple[object, ...]:
         """Return what stands under each heading."""
-        interval = None if self.low is None or self.high is None else f"{self.low:.1f} to {self.high:.1f}"
+        interval = None
+        if self.low is not None and self.high is not None and isfinite(self.high):
+            interval = f"{self.low:.1f} to {self.high:.1f}"
         return self.text, _number(self.value, self.exact), interval, self.method, _number(self.loss, self.exact)
 
 
