@@ -7,6 +7,7 @@ from clocklab.simulate.playout import finish, playout
 from clocklab.simulate.results import Results
 from clocklab.simulate.tournament import tournament
 from clocklab.simulate.trials import Simulation, coverage, estimate
+from clocklab.simulate.work import run
 
 __all__ = [
     "Z95",
@@ -23,6 +24,7 @@ __all__ = [
     "finish",
     "play",
     "playout",
+    "run",
     "running",
     "sample",
     "share",
