@@ -25,7 +25,7 @@ class PositionError(ClocklabError):
 
 
 class NotationError(ClocklabError):
-    """A text that is no position or action of this game."""
+    """A text that is not a position or action of this game."""
 
 
 class RecordError(ClocklabError):
@@ -33,7 +33,7 @@ class RecordError(ClocklabError):
 
 
 class DistError(ClocklabError):
-    """A distribution that cannot be made or asked this way."""
+    """A distribution that cannot be made, or cannot be asked, in this way."""
 
 
 class ChainError(ClocklabError):
@@ -57,7 +57,7 @@ class MissingExtraError(ClocklabError):
 
 
 class ExecutorError(ClocklabError):
-    """An executor that is none, work that cannot be sent to it, or a worker that died more than once at it."""
+    """Something that is not an executor, work that cannot be sent to one, or work at which workers died repeatedly."""
 
 
 class FolderError(ClocklabError):

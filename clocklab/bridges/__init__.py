@@ -9,7 +9,7 @@ __all__ = ["SpielSearch", "openspiel", "pettingzoo"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load what needs the optional libraries when it is asked for."""
+    """Load what needs the optional libraries when it is first asked for."""
     from importlib import import_module
 
     if name == "SpielSearch":

@@ -1,4 +1,4 @@
-"""Any game in numbers: its own where it has some, else its choices counted here; and a play that knows its way."""
+"""Any game in numbers: its own if it has some, otherwise counted here; and a play that remembers its path."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ SURVEYED = 8
 """A game without numbers of its own is surveyed in this many random games, each of LONGEST events at most."""
 LONGEST = 2_000
 ROOM = 3
-"""How many times what the survey found is set aside."""
+"""Numbers are set aside for this many times what the survey found."""
 KEPT = 100
 UNKNOWN = 1_000_000.0
-"""What points are said to stay below where a game does not say."""
+"""The bound that is given for points where a game gives none."""
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """A game's actions, observations and results as other tools want them; made by ``numbers``.
+    """A game's actions, observations and results as other tools need them; ``numbers`` makes it.
 
     ``actions``: how many numbers there are for what a seat chooses; ``outcomes``: for what chance does. Chance's
     outcomes are numbered in the order of their distribution, a seat's actions as ``fixed`` says; where that is empty,
@@ -53,7 +53,7 @@ class Numbers:
         return self.aim == "win" and self.game.players > 1
 
     def choices(self, state: Any) -> dict[int, Any]:
-        """Return what can be done, or can happen, by its number, in ascending order."""
+        """Return what can be done, or what can happen, by number, in ascending order."""
         if self.game.turn(state) is CHANCE:
             return self._law(state)[1]
         legal = self.game.legal_actions(state)
@@ -70,34 +70,34 @@ class Numbers:
         if not self._latest or self._latest[0] is not state:  # each outcome of a position is asked for in turn
             self._latest[:] = state, self.game.chance_outcomes(state)
         law = self._latest[1]
-        if id(law) not in self._laws:  # most laws are the dice's, one object that comes again and again
+        if id(law) not in self._laws:  # most distributions are the dice's, one object that comes up again and again
             self._require_room(f"the outcomes {self._where(state)}", len(law), self.outcomes)
             if len(self._laws) == KEPT:
                 self._laws.clear()
             floats = tuple((number, weight / law.total) for number, weight in enumerate(law.weights.values()))
-            self._laws[id(law)] = law, dict(enumerate(law)), floats  # the law itself too, so that its id is its own
+            self._laws[id(law)] = law, dict(enumerate(law)), floats  # kept too, so that its id stays its own
         kept: tuple[Dist[Any], dict[int, Any], tuple[tuple[int, float], ...]] = self._laws[id(law)]
         return kept
 
     def _where(self, state: Any) -> str:
-        """Return where that is, for all eyes: not a word of the position where it holds secrets."""
+        """Return where that is, as everybody may see it: not a word of the position where it holds secrets."""
         return "here" if self.game.secret(state) else f"in {self.game.format_state(state)!r}"
 
     def chosen(self, state: Any, number: object) -> Any:
-        """Return the action of a number. Raises IllegalActionError, which lists what was allowed."""
+        """Return the action with this number. Raises IllegalActionError, which lists what was allowed."""
         choices = self.choices(state)
         try:
             return choices[index(number)]  # type: ignore[arg-type]
         except (KeyError, TypeError):
             shown = [f"{each} ({self.game.format_action(action)})" for each, action in choices.items()][:12]
             if self.game.secret(state) and self.game.turn(state) is CHANCE:
-                shown = ["what chance deals"]  # what can come up tells what lies hidden
+                shown = ["what chance deals"]  # what can come up would show what lies hidden
             raise IllegalActionError(
                 f"Action {number!r} is not legal {self._where(state)}; allowed here: {', '.join(shown) or 'nothing'}."
             ) from None
 
     def seen(self, state: Any, seat: Seat) -> tuple[int, ...]:
-        """Return what this seat may know in numbers, always ``length`` of them; no other seat's secrets are in it."""
+        """Return what this seat may know, as ``length`` numbers; no other seat's secrets are in them."""
         if own := self.game.encoding():
             return own.vector(state, seat)
         spelt = spell(self.game.observe(state, seat)).encode()
@@ -107,12 +107,12 @@ class Numbers:
     def _require_room(self, what: str, needed: int, most: int) -> None:
         if needed > most:
             raise OptionError(
-                f"{self.game.title} was surveyed and {most} numbers set aside; {what} are {needed}. "
-                "The game must say its numbers itself: Game.encoding."
+                f"{self.game.title} was surveyed and {most} numbers were set aside; {what} are {needed}. "
+                "The game must define its numbers itself: Game.encoding."
             )
 
     def results(self, state: Any) -> list[float]:
-        """Return each seat's result: points, or what it wins of a pot into which each has put 1; 0 before the end."""
+        """Return each seat's result: points, or its winnings from a pot into which each put 1; 0 before the end."""
         if self.game.turn(state) is not OVER:
             return [0.0] * self.game.players
         worth = self.game.utilities(state, self.aim)
@@ -120,11 +120,11 @@ class Numbers:
 
 
 def chosen_game(game: str | Game[Any, Any], options: Mapping[str, Any]) -> Game[Any, Any]:
-    """Return the game of this name with these options, or the game itself. OptionError for options of the latter."""
+    """Return the game of this name with these options, or the game itself, which takes none (OptionError)."""
     if isinstance(game, str):
         return load(game, **options)
     if options:
-        raise OptionError(f"A game that is given as it is takes no options here: {', '.join(options)}.")
+        raise OptionError(f"A game object takes no options here: {', '.join(options)}.")
     return game
 
 
@@ -132,7 +132,8 @@ def chosen_game(game: str | Game[Any, Any], options: Mapping[str, Any]) -> Game[
 def numbers(game: Game[Any, Any], aim: str | None = None) -> Numbers:
     """Return the game in numbers: those of its ``encoding``, or others found in a survey of random games.
 
-    ``aim`` is "win" or "points"; left out, points for one who plays alone, else the win. OptionError for another aim.
+    ``aim`` is "win" or "points"; if left out, points for a player who is alone, otherwise the win. OptionError for
+    another aim.
     """
     aim = aim or ("points" if game.players == 1 else "win")
     if aim not in AIMS:
@@ -149,7 +150,7 @@ def numbers(game: Game[Any, Any], aim: str | None = None) -> Numbers:
 
 
 def survey(game: Game[Any, Any]) -> tuple[int, int, int]:
-    """Return the most choices of a seat, the most outcomes of chance, and the longest observation of random games."""
+    """Return the most choices, the most chance outcomes and the longest observation found in random games."""
     rng = random.Random(0)
     actions = outcomes = length = 1
     for _ in range(SURVEYED):
@@ -169,7 +170,7 @@ def survey(game: Game[Any, Any]) -> tuple[int, int, int]:
 
 
 def spell(value: Hashable) -> str:
-    """Return a value as text: equal values the same text, in every run, and different ones different texts.
+    """Return a value as text: equal values give the same text in every run, and different values different texts.
 
     >>> spell((1, frozenset({"b", "a"}), None)), spell("as it is")
     ("(1,{'a','b'},None)", 'as it is')
@@ -190,10 +191,10 @@ def _spelt(value: Any) -> str:
 
 
 class At:
-    """Where a play has got to: immutable, so that copies of a state share it instead of copying it.
+    """The point that a play has reached: immutable, so that copies of a state share it.
 
-    ``before`` is where it was one step earlier and ``number`` the action that led from there to here; without them it
-    begins, at ``state`` if one is given. After ``longest`` decisions it is over, whatever the rules say.
+    ``before`` is where it was one step earlier and ``number`` the action that led from there to here; without them
+    the play begins, at ``state`` if one is given. After ``longest`` decisions it is over, whatever the rules say.
     """
 
     def __init__(
@@ -226,7 +227,7 @@ class At:
 
     @property
     def path(self) -> list[At]:
-        """Everywhere the play has been, from the beginning to here."""
+        """Every point of the play from the beginning to here."""
         path = [self]
         while path[-1].before is not None:
             path.append(path[-1].before)
@@ -245,7 +246,7 @@ class At:
         return self._seen[seat]
 
     def recalled(self, seat: Seat) -> list[str]:
-        """Return all that this seat has seen and done since the beginning; what stayed the same, once."""
+        """Return all that this seat has seen and done since the beginning; a view that stays the same comes once."""
         texts: list[str] = []
         for at in self.path:
             if at.before is not None and at.before.turn == seat:
@@ -256,7 +257,7 @@ class At:
 
 
 def replayed(game: Game[Any, Any], aim: str, longest: int, start: Any, actions: list[int]) -> At:
-    """Return where these actions, by their numbers, lead from the start."""
+    """Return the point to which these actions, given by number, lead from the start."""
     at = At(numbers(game, aim), longest, state=start)
     for number in actions:
         at = At(at.its, longest, at, number)

@@ -2,7 +2,7 @@
 
 Importing this module registers the installed games as ``python_clocklab_<name>``. Their parameters: ``players``;
 ``options``, the game's options as JSON with ``;`` for ``,``, by which OpenSpiel separates parameters; ``aim``, "win" or
-"points"; and ``max_game_length``, the number of decisions after which a play is cut off and nobody has won.
+"points"; and ``max_game_length``, the number of decisions after which a play is cut off without a winner.
 
 >>> race = load("grandfather", cards=[2, 3], dice=2, sides=4)
 >>> str(race)
@@ -30,7 +30,7 @@ from clocklab.errors import MissingExtraError, OptionError
 
 
 def write_options(options: Mapping[str, Any]) -> str:
-    """Return options as JSON with ``;`` for ``,``, and what else cannot stand in it as ``%`` and its code.
+    """Return options as JSON with ``;`` for ``,``; other characters that OpenSpiel refuses become ``%`` and a code.
 
     >>> write_options({"cards": [5, 3], "bomb": "or_move"}), write_options({"a": "b,(c);"}), write_options({})
     ('{"cards":[5;3];"bomb":"or_move"}', '{"a":"b%2C%28c%29%3B"}', '')
@@ -48,7 +48,7 @@ def _written(value: Any) -> str:
 
 
 def read_options(text: str) -> dict[str, Any]:
-    """Return the options of such a text. Raises OptionError for one that is none.
+    """Return the options that such a text holds. Raises OptionError for any other text.
 
     >>> read_options('{"cards":[5;3];"bomb":"or_move"}'), read_options('{"a":"b%2C%28c%29%3B"}'), read_options("")
     ({'cards': [5, 3], 'bomb': 'or_move'}, {'a': 'b,(c);'}, {})
@@ -57,11 +57,11 @@ def read_options(text: str) -> dict[str, Any]:
         return {}
     try:
         options = json.loads(unquote(text.replace(";", ",")))
-    except (ValueError, RecursionError):  # no JSON, numbers too long, brackets too deep
+    except (ValueError, RecursionError):  # not JSON, numbers too long, brackets too deep
         options = None
     if not isinstance(options, dict):
         raise OptionError(
-            f"{text!r:.200} are no options; write JSON with ; for the commas, such as "
+            f"{text!r:.200} are not options; write JSON with ; for the commas, such as "
             '{"cards":[5;3];"bomb":"or_move"}.'
         )
     return options
@@ -83,7 +83,7 @@ def load(
 ) -> Any:
     """Return the ``pyspiel.Game`` of one of our games, given by its name and options or as it is.
 
-    Two or more who want to win play for a pot into which each puts 1, so that the sum is zero: a result r is a
+    Two or more players who want to win play for a pot into which each puts 1, so that the sum is zero: a result r is a
     share (r + 1) / players of the win. With ``aim="points"``, as for a player who plays alone, a result is the points.
     MissingExtraError where OpenSpiel is not installed.
     """
@@ -92,7 +92,7 @@ def load(
     max_game_length = plain_numbers(max_game_length)
     if type(max_game_length) is not int or max_game_length < 1:
         raise OptionError(f"max_game_length must be a whole number of decisions from 1, not {max_game_length!r}.")
-    numbers(game, aim)  # refuses what is no aim
+    numbers(game, aim)  # refuses what is not an aim
     defaults = {field.name: field.default for field in fields(game)}
     chosen = {each: value for each, value in game.options().items() if getattr(game, each) != defaults[each]}
     chosen.pop("players", None)
@@ -101,7 +101,7 @@ def load(
 
 
 def register(kind: type[Game[Any, Any]]) -> str:
-    """Register a kind of game with OpenSpiel, once, and return the name that ``pyspiel.load_game`` knows it by."""
+    """Register a kind of game with OpenSpiel, once, and return the name by which ``pyspiel.load_game`` knows it."""
     require_openspiel()
     name = PREFIX + kind.name
     if _registered.get(name) is not kind:
@@ -118,7 +118,7 @@ def require_openspiel() -> None:
 
 
 def _game_type(kind: type[Game[Any, Any]], its: Numbers | None = None) -> Any:
-    """Return what OpenSpiel is told about the kind of game, and where given about this game of it."""
+    """Return what OpenSpiel is told about the kind of game and, if ``its`` is given, about this game."""
     kinds = pyspiel.GameType
     return kinds(
         short_name=PREFIX + kind.name,
@@ -168,12 +168,12 @@ class SpielGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return what reads a seat's observations off states."""
+        """Return an observer, which reads a seat's observations off states."""
         return Observer(self, iig_obs_type)
 
 
 class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
-    """A state of a play, as OpenSpiel sees it; its text is the position, so that equal positions are known as such."""
+    """A state of a play, as OpenSpiel sees it; its text is the position, so equal positions have equal texts."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -213,8 +213,8 @@ class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
 class Observer:
     """Reads off a state what a seat knows, as text and as numbers.
 
-    The text holds what the seat sees; with perfect recall all that it has seen and done, in this order, or where
-    nothing is hidden what has been done at all.
+    The text holds what the seat sees; with perfect recall, all that it has seen and done, in order or, where
+    nothing is hidden, all that has been done.
     """
 
     def __init__(self, game: SpielGame, kind: Any = None) -> None:
@@ -231,7 +231,7 @@ class Observer:
         self.tensor /= its.highest
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what this seat sees, or with perfect recall has seen and done, as text."""
+        """Return what this seat sees or, with perfect recall, has seen and done, as text."""
         if self.recalls:
             return " | ".join(state.at.recalled(player)) if state.at.its.game.hidden else state.history_str()
         return state.at.seen(player)
@@ -275,7 +275,7 @@ class SpielSearch:
 
 
 def state_at(game: Game[Any, Any], position: Any) -> Any:
-    """Return OpenSpiel's state of a position of ours, as if the play had begun there."""
+    """Return OpenSpiel's state for one of our positions, as if the play had begun there."""
     theirs = _loaded(game)
     state = theirs.new_initial_state()
     state.at = At(theirs.numbers, theirs.max_game_length(), state=position)

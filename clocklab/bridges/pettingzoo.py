@@ -1,6 +1,6 @@
 """Every game as an environment of PettingZoo, for programs that learn to play; needs ``clocklab[pettingzoo]``.
 
-Agents ``seat_0``, ``seat_1``, ... choose in turn, chance acts by itself from the seed. An observation is what the seat
+Agents ``seat_0``, ``seat_1``, ... choose in turn; chance acts by itself from the seed. An observation is what the seat
 may know in numbers, with a mask of its legal actions, all 0 for a seat that is not to choose. Rewards come at the end.
 
 >>> game = env("grandfather", cards=[5, 3, 9, 1])
@@ -36,14 +36,14 @@ except ImportError:
 MODES = ("ansi", "rgb_array", "svg")
 LONGEST = 10_000
 MOST = 2**64
-"""A seed is at most this large, either way."""
+"""A seed is at most this far from 0."""
 
 
 def env(game: str | Game[Any, Any], **options: Any) -> Any:
     """Return the environment of a game, given by its name and options or as it is.
 
-    ``aim``, ``seed``, ``longest`` and ``render_mode`` are as for ``SeatsEnv``; whatever else is said of a game given by
-    its name is an option of it. MissingExtraError where PettingZoo is not installed.
+    ``aim``, ``seed``, ``longest`` and ``render_mode`` are as for ``SeatsEnv``; anything else is an option of a game
+    that is given by its name. MissingExtraError where PettingZoo is not installed.
     """
     ours = {name: options.pop(name) for name in ("aim", "seed", "longest", "render_mode") if name in options}
     if AECEnv is None:
@@ -56,7 +56,7 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
 
     With ``aim="win"``, as for two or more, each puts 1 into a pot and whoever wins takes it: the rewards add up to 0.
     With "points", as for a player who plays alone, they are the points. After ``longest`` choices the play is
-    truncated, without a reward. ``seed`` fixes chance until ``reset`` is given another; a reset without one goes on
+    truncated, without a reward. ``seed`` fixes chance until ``reset`` is given another; a reset without one carries on
     with new random numbers. ``render`` returns, by ``render_mode``, the board in words ("ansi"), as pixels
     ("rgb_array"), or as our "svg".
     """
@@ -100,7 +100,7 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new play; a seed fixes all its luck, and that of the plays after it."""
+        """Begin a new play; a seed fixes chance in it and in the plays after it."""
         if seed is not None:
             self._rng = random.Random(require_int("seed", seed, -MOST, MOST))
         self.agents = self.possible_agents[:]
@@ -129,9 +129,9 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def step(self, action: int | None) -> None:
-        """Do what the selected agent chooses. IllegalActionError, which lists what was allowed; nothing changes then.
+        """Do what the selected agent chooses. Raises IllegalActionError, having changed nothing.
 
-        Once the play is over each agent takes its leave with None.
+        Once the play is over, each agent leaves with None.
         """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             if action is not None:
@@ -153,7 +153,7 @@ class SeatsEnv(AECEnv or object):  # type: ignore[misc]
         return {"observation": numpy.array(self.numbers.seen(self.position, seat), numpy.int32), "action_mask": mask}
 
     def words(self, action: int) -> str:
-        """Return what the number of a legal action means here. IllegalActionError, which lists what is allowed."""
+        """Return what a legal action's number means here. Raises IllegalActionError, which lists what is allowed."""
         return self.game.format_action(self.numbers.chosen(self.position, action))
 
     @property

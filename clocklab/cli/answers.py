@@ -31,7 +31,7 @@ def add_options(parser: argparse.ArgumentParser, name: str | None) -> None:
 
 
 def chosen_game(parsed: argparse.Namespace) -> Game[Any, Any]:
-    """Return the game with the options that were given. Raises UnknownGameError or OptionError."""
+    """Return the game with the options given. Raises UnknownGameError or OptionError."""
     if parsed.game not in games():
         return load(parsed.game)
     given = {
@@ -109,7 +109,7 @@ def ask(game: Game[Any, Any], question: str, numbers: list[str]) -> Fraction | D
         signature(answer).bind(*values)
     except TypeError:
         form = f"the numbers {known[question].numbers}" if known[question].numbers else "no numbers"
-        raise OptionError(f"{question} takes {form}; {len(values)} came.") from None
+        raise OptionError(f"{question} takes {form}; {len(values)} were given.") from None
     return answer(*values)
 
 
@@ -155,7 +155,7 @@ def configure_solve(parser: argparse.ArgumentParser) -> None:
 
 
 def solve(parsed: argparse.Namespace) -> int:
-    """Print the value of a position, with advice where somebody decides; without one, of all, or of the first."""
+    """Print a position's value, with advice where somebody decides; without one, the values of all or of the first."""
     here = position(parsed)
     game, state = here.game, here.state
     with progress(f"Solving {game.title}"):
@@ -195,7 +195,7 @@ def _solution_json(
 
 @contextmanager
 def progress(what: str) -> Iterator[None]:
-    """Show on standard error, once a second has gone, that work is going on and for how long."""
+    """Show on standard error, after a second, that work is going on and for how long."""
     from threading import Event, Thread
 
     from tqdm import tqdm

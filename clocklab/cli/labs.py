@@ -37,7 +37,7 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def notebooks_folder(asked: str | None) -> Path:
-    """Return the folder to open: in a checkout its notebooks, else a copy in the user's folder.
+    """Return the folder to open: in a checkout its notebooks, otherwise a copy in the user's folder.
 
     Files that exist there already are the user's work and stay as they are; new ones are added beside them.
     """
@@ -67,4 +67,4 @@ def copy_new(source: Path, target: Path) -> None:
         elif to.read_bytes() != path.read_bytes():
             kept.append(to.name)
     if kept:
-        print(f"Kept as you changed them: {', '.join(kept)}. For fresh ones choose another --dir.")
+        print(f"Kept as you changed them: {', '.join(kept)}. For fresh ones, choose another --dir.")

@@ -1,4 +1,4 @@
-"""A whole game in the terminal: numbered choices, undo, saving, odds and advice, computers at some of the seats."""
+"""A whole game in the terminal: numbered choices, undo, saving, odds and advice, and computers at some seats."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ MOST_LINES = 16
 
 
 class Choices:
-    """The choices of a match: by the number that an action stands for where it has one, else by place.
+    """The choices of a match: by the number that an action stands for if it has one, otherwise by place.
 
-    Few are printed one a line; consecutive numbers as one line, "0 to 60"; others in columns.
+    A few are printed one per line, consecutive numbers as one line, "0 to 60", and others in columns.
     """
 
     def __init__(self, match: Match) -> None:
@@ -35,7 +35,7 @@ class Choices:
         self._game = game
 
     def read(self, words: str) -> Any:
-        """Return the action of a number, or the text itself for the game to read."""
+        """Return the action with this number, or the text itself for the game to read."""
         return self._by_number.get(int(words), words) if words.isdecimal() else words
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ class Choices:
 
 
 def columns(words: Sequence[str]) -> list[str]:
-    """Return the words in columns, read downwards, as many as the terminal is wide."""
+    """Return lines with the words in columns, read downwards, as many as fit into the terminal."""
     width = max(map(len, words)) + 2
     across = max(1, (shutil.get_terminal_size().columns - 2) // width)
     down = -(-len(words) // across)
@@ -65,11 +65,11 @@ def columns(words: Sequence[str]) -> list[str]:
 
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""What empties a terminal's window and what was scrolled out of it."""
+"""The text that clears a terminal's window and its scrollback."""
 
 
 class Table(Seating):
-    """A match at one terminal; where there are secrets it is handed from person to person."""
+    """A match at one terminal, which is handed from person to person where there are secrets."""
 
     def __init__(self, match: Match, seating: Sequence[SeatPlayer | Player | str] = ()) -> None:
         self.take_seats(match, seating)
@@ -80,7 +80,7 @@ class Table(Seating):
             print(CLEAR, end="")
 
     def require_open(self) -> None:
-        """Raise IllegalActionError where odds and advice would tell a secret to somebody it does not belong to."""
+        """Raise IllegalActionError where odds and advice would give a secret away to somebody else."""
         if not self.may_ask:
             raise IllegalActionError(
                 "There are secrets here: only the player who is to decide may ask, holding the keyboard."
@@ -125,7 +125,7 @@ class Table(Seating):
         return not self.person_acts or self.game.preparing(self.match.state)
 
     def computers_play(self) -> None:
-        """Let computers, and chance for them, act until a person is to; if no person plays, to the end."""
+        """Let computers, and chance for them, act until a person is to act or, if no person plays, to the end."""
         self.prepare()
         while not self.match.over and (not self.people or not self.person_acts):
             if self.match.turn is CHANCE:

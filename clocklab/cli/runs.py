@@ -1,4 +1,4 @@
-"""The commands that run long: one question to many set-ups, and computer players that meet. No game is named here."""
+"""The commands that run long: one question about many set-ups, and computer players' games. No game is named here."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def sweep(parsed: argparse.Namespace) -> int:
 
 
 def chart_file(path: str | None) -> Path | None:
-    """Return where a chart is to be written; OptionError at once for a file it cannot be."""
+    """Return the file for a chart, or None; OptionError at once for a file that cannot be one."""
     if path is None:
         return None
     file = Path(path)
@@ -60,7 +60,7 @@ def chart_file(path: str | None) -> Path | None:
 
 
 def _clear(folder: Path) -> None:
-    """Remove the parts once the table is written; files that are no parts stay, and so does their folder then."""
+    """Remove the parts once the table is written; other files stay, and then so does their folder."""
     for part in [*folder.glob("piece-*.json"), folder / "run.json"]:
         part.unlink(missing_ok=True)
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The contract that every game keeps, matches, records and pictures."""
+"""The contract that every game fulfils; matches, records and pictures."""
 
 from clocklab.core.contract import (
     CHANCE,

@@ -24,7 +24,7 @@ class Row(Protocol):
     heads: ClassVar[tuple[str, ...]]
 
     def cells(self) -> tuple[object, ...]:
-        """Return what stands under each heading."""
+        """Return what stands under each heading, in that order."""
         ...
 
 
@@ -33,7 +33,7 @@ R = TypeVar("R", bound=Row, covariant=True)
 
 @dataclass(frozen=True)
 class Listing(Sequence[R], Generic[R]):
-    """Rows in order, under a caption; it compares, iterates and indexes as its rows do. A slice is a listing again."""
+    """Rows in order, under a caption; it compares, iterates and indexes as its rows do. A slice is a listing too."""
 
     caption: str
     rows: tuple[R, ...]
@@ -83,7 +83,7 @@ class Listing(Sequence[R], Generic[R]):
 
 
 def shown(cell: Any) -> str:
-    """Return a cell's text: yes or no, whole numbers, fractions with their decimal, and nothing for None.
+    """Return a cell's text: yes or no, whole numbers, fractions with their decimals, and nothing for None.
 
     >>> [shown(cell) for cell in (True, None, 3, Fraction(7, 6), "Flip")]
     ['yes', '', '3', '7/6 ≈ 1.1667', 'Flip']
@@ -109,11 +109,11 @@ class Sweep(ABC):
 
     @abstractmethod
     def about(self) -> dict[str, Any]:
-        """Return what makes the sweep again, as plain JSON values: game, options, seed and so on."""
+        """Return what it takes to make the sweep again, as plain JSON values: game, options, seed and so on."""
 
     @abstractmethod
     def columns(self) -> Mapping[str, Column]:
-        """Return the table by its columns, a row for each set-up, in the order of their numbers."""
+        """Return the table's columns by name, with a row for each set-up, in the order of their numbers."""
 
     @abstractmethod
     def chart(self) -> Any:
@@ -128,7 +128,7 @@ class Sweep(ABC):
     def save(self, path: str | Path) -> None:
         """Write the table as CSV or Parquet, as the file's ending says, whole or not at all.
 
-        Parquet holds ``about`` as metadata under the key ``clocklab``. Errors as of ``checked_file``.
+        Parquet holds ``about`` as metadata under the key ``clocklab``. Raises what ``checked_file`` raises.
         """
         file = checked_file(path)
         if file.suffix == ".csv":
@@ -138,7 +138,7 @@ class Sweep(ABC):
 
     def to_csv(self) -> str:
         """Return the table as CSV: numbers with all the digits that tell floats apart."""
-        import csv  # tables are rare, and every import of clocklab comes by here
+        import csv  # tables are rare, and every import of clocklab comes through here
 
         columns = self.columns()
         text = StringIO()
@@ -151,8 +151,8 @@ class Sweep(ABC):
 def checked_file(path: str | Path) -> Path:
     """Return the path of a table that can be written.
 
-    OptionError for an ending other than csv or parquet, or a folder that is not there; MissingExtraError for Parquet
-    without pyarrow. Worth asking before a long run.
+    Raises OptionError for an ending other than csv or parquet, or a folder that is not there; MissingExtraError for
+    Parquet without pyarrow. Worth asking before a long run.
     """
     file = Path(path)
     if file.suffix not in SUFFIXES:

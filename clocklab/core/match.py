@@ -16,7 +16,7 @@ from clocklab.errors import ClocklabError, IllegalActionError, OptionError, Reco
 
 
 def chance_stream(seed: int, number: int) -> str:
-    """Return what seeds the generator of a match's chance event of that number, counted from 0."""
+    """Return what seeds the generator for the chance event of that number in a match, counted from 0."""
     return f"clocklab {seed} {number}"
 
 
@@ -24,7 +24,7 @@ class Match:
     """One game of people or players: play, roll, undo, redo, save and load.
 
     ``seed`` fixes every chance event by its number in the game: the same seed and choices give the same game
-    on every machine, and a roll taken back comes again. ``start`` is a state, or its text, to begin from.
+    on every machine, and a roll taken back comes out the same again. ``start`` is a state, or its text, to begin from.
 
     >>> import clocklab
     >>> match = Match(clocklab.load("grandfather", cards=[5, 3, 9, 1]), seed=7, names=["Ada", "Bob"])
@@ -84,7 +84,7 @@ class Match:
 
     @property
     def actions(self) -> tuple[Any, ...]:
-        """What can be done now; at chance nodes, what can happen."""
+        """What can be done now; at a chance event, what can happen."""
         return self.here.actions
 
     @property
@@ -131,7 +131,7 @@ class Match:
     # ---- playing -------------------------------------------------------------------------------------
 
     def play(self, action: Any | str) -> None:
-        """Take an action, or its text; at a chance node this is what the dice on one's own table show.
+        """Take an action, or its text; at a chance event this is what the dice on your own table show.
 
         Raises NotationError or IllegalActionError, and then nothing has changed.
         """
@@ -220,7 +220,7 @@ class Match:
 
     @classmethod
     def load(cls, path: str | Path) -> Match:
-        """Return the match in a file. Raises RecordError where the file is none or was altered."""
+        """Return the match in a file. Raises RecordError where the file does not hold one or was altered."""
         return cls.from_record(Record.load(path))
 
     def copy(self) -> Match:
@@ -258,7 +258,7 @@ class Match:
 
     @property
     def _where(self) -> str:
-        """The position for all eyes: its text, but no word of it where it holds secrets."""
+        """The position as everybody may see it: its text, but not a word of it where it holds secrets."""
         return "at a position with secrets" if self._secret else f"at {self.position!r}"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
@@ -271,9 +271,9 @@ def known_steps(
 ) -> list[bool]:
     """Return for each step of a match whether this seat (None: an onlooker) may know what was done.
 
-    ``history``: each position so far with what was done in it; ``state``: the current one. All is known that was done
-    in a position without secrets or before one, or before everybody's eyes, and everything once the game is over; of
-    the rest a seat knows only what it did itself.
+    ``history``: each position so far with what was done in it; ``state``: the current one. Everything is known
+    that was done in a position without secrets or before one, or before everybody's eyes, and all of it once the game
+    is over; of the rest a seat knows only what it did itself.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather", cards=[5, 3])

@@ -43,7 +43,7 @@ class View(Generic[S, A]):
 
     @property
     def state(self) -> S:
-        """The state where it lies open. OptionError where something is secret."""
+        """The state, where nothing is hidden. OptionError where something is secret."""
         if self.secret:
             raise OptionError(
                 f"{self.game.title} hides information: a player deals what it cannot see, view.deal(rng)."
@@ -51,7 +51,7 @@ class View(Generic[S, A]):
         return self._state
 
     def deal(self, rng: random.Random) -> S:
-        """Return a state that agrees with all this seat has seen, what it cannot know dealt at random."""
+        """Return a state that agrees with all this seat has seen, with what it cannot know dealt at random."""
         return self.game.determinize(self._state, self.seat, rng)
 
     def __repr__(self) -> str:
@@ -59,10 +59,10 @@ class View(Generic[S, A]):
 
 
 class Player(Protocol):
-    """Whoever chooses for a seat: a function from its view to a legal action; all its luck comes from ``rng``.
+    """Whoever chooses for a seat: a function from its view to a legal action; all its randomness comes from ``rng``.
 
     Players that are sent to worker processes must pickle: a function of a module, or a frozen dataclass.
     """
 
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
-        """Return the action of the seat that the view is of."""
+        """Return the action that the view's seat takes."""

@@ -1,4 +1,4 @@
-"""What is printed on boards and cards, as TOML: read from files of users' own, and checked field by field."""
+"""What is printed on boards and cards, as TOML: read from users' own files, and checked field by field."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clocklab.errors import OptionError
 C = TypeVar("C")
 
 Check: TypeAlias = Callable[[Any], str]
-"""What says of a value what it must be; empty if it is that."""
+"""A function that says what a value must be; it returns an empty text if the value is that."""
 
 LONGEST_NAME = 40
 REMARKS = ("known", "assumed")
@@ -27,7 +27,8 @@ def read_toml(path: str | Path) -> dict[str, Any]:
 def loaded(path: str | Path, make: Callable[[Mapping[str, Any]], C], what: str) -> C:
     """Return what ``make`` makes of a TOML file, which is named after the file unless it has a ``name``.
 
-    OptionError, for a file that is none or of which ``make`` says what is wrong, begins with ``what`` and the file.
+    Raises OptionError for a file that is not TOML or that ``make`` refuses; it begins with ``what`` and the file's
+    name.
     """
     path = Path(path)
     try:
@@ -37,7 +38,7 @@ def loaded(path: str | Path, make: Callable[[Mapping[str, Any]], C], what: str) 
 
 
 def whole(low: int, high: int, optional: bool = False) -> Check:
-    """Return the check of a whole number from low to high, or with ``optional`` of none.
+    """Return a check for a whole number from low to high; with ``optional`` None passes too.
 
     >>> whole(1, 6)(7), whole(1, 6)(3)
     ('must be a whole number from 1 to 6, not 7', '')
@@ -52,13 +53,13 @@ def whole(low: int, high: int, optional: bool = False) -> Check:
 
 
 def name_check(value: Any) -> str:
-    """Check a name: printable, not blank, of 40 characters at most."""
+    """Check a name: printable, not blank, of 40 characters at most; the answer is empty if it is."""
     if isinstance(value, str) and value.strip() and len(value) <= LONGEST_NAME and value.isprintable():
         return ""
     return f"must be a text of 1 to {LONGEST_NAME} characters, not {value!r:.80}"
 
 
 def remark_check(value: Any) -> str:
-    """Check a list of keys, which may be left out."""
+    """Check a list of keys, which may be left out; the answer is empty if it is one."""
     fine = value is None or (isinstance(value, list | tuple) and all(isinstance(key, str) for key in value))
     return "" if fine else f"must be a list of keys, not {value!r:.80}"

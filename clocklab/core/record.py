@@ -68,7 +68,7 @@ class Record:
     def from_json(cls, text: str) -> Record:
         """Return the record that the JSON text holds.
 
-        Raises RecordError for text that is cut off or no record, a record of another version, and one whose
+        Raises RecordError for text that is cut off or not a record, a record of another version, or one whose
         contents do not fit its checksum. The moves are checked where the record is replayed.
         """
         fields = _parsed(text)
@@ -93,7 +93,7 @@ class Record:
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
-        """Return the record in a file. Raises RecordError naming the file where it holds none."""
+        """Return the record in a file. Raises RecordError, which names the file, where it holds none."""
         path = Path(path)
         try:
             if path.stat().st_size > LARGEST_FILE:
@@ -113,7 +113,7 @@ class Record:
 
 
 def checked_names(names: Sequence[object]) -> tuple[str, ...]:
-    """Return the players' names; RecordError for one that is no text or is over 60 characters."""
+    """Return the players' names; RecordError for one that is not a text or is over 60 characters."""
     if isinstance(names, str):
         raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
     for name in names:
@@ -141,10 +141,10 @@ def write_atomically(path: Path, text: str) -> None:
 def _parsed(text: str) -> dict[str, Any]:
     try:
         fields = json.loads(text)
-    except (ValueError, RecursionError) as error:  # no JSON, numbers too long, brackets too deep
-        raise RecordError(f"The text is cut off or no JSON ({error}). Use the file as it was saved.") from error
+    except (ValueError, RecursionError) as error:  # not JSON, numbers too long, brackets too deep
+        raise RecordError(f"The text is cut off or not JSON ({error}). Use the file as it was saved.") from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-        raise RecordError(f"This is JSON but no saved game: its 'format' must be {FORMAT!r}.")
+        raise RecordError(f"This is JSON but not a saved game: its 'format' must be {FORMAT!r}.")
     if fields.get("version") != VERSION:
         raise RecordError(
             f"The record has version {fields.get('version')!r}; this clocklab reads version {VERSION}. "

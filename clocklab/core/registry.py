@@ -54,7 +54,7 @@ class Exercise:
     """A question with an exact answer, computed only when somebody's answer is checked.
 
     ``answer`` returns an int, a Fraction, a text, or any value that answers are compared with by ``==``.
-    A number is right within ``tolerance`` where one is given (an estimate by simulation, say). ``hint`` is
+    Where a ``tolerance`` is given, a number is right within it (an estimate by simulation, say). ``hint`` is
     shown with a wrong answer and must not give the answer away; ``why`` is shown with the right one.
     """
 

@@ -36,7 +36,7 @@ class Svg:
         return Svg(f"<svg {added}{self.markup[5:]}", self.alt)
 
     def under(self, ghosts: Svg | None) -> Svg:
-        """Return this picture with another one laid over it, as ``Game.preview`` makes them, and both sentences.
+        """Return this picture with another one laid over it, such as ``Game.preview`` makes, and with both sentences.
 
         >>> Svg('<svg viewBox="0 0 1 1"><b/></svg>', "A board.").under(Svg('<svg id="g"><i/></svg>', "A ghost.")).markup
         '<svg viewBox="0 0 1 1"><b/><i/></svg>'
@@ -67,8 +67,8 @@ class Svg:
 def image_tag(content: bytes, mime: str, alt: str, *, widest: int) -> str:
     """Return an HTML image that carries its content and its alternative text, ``widest`` pixels wide at most.
 
-    JupyterLab shows ``image/png`` and ``image/svg+xml`` without an ``alt``, and only HTML in a notebook that is not
-    trusted yet.
+    JupyterLab shows ``image/png`` and ``image/svg+xml`` without an ``alt``, and in a notebook that is not trusted yet
+    it shows only HTML.
     """
     return (
         f'<img alt="{escape(alt)}" style="display:block;width:100%;max-width:{widest}px;height:auto" '

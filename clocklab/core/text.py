@@ -11,11 +11,11 @@ from clocklab.core.contract import Odds, seat_name
 
 T = TypeVar("T")
 LONGEST = 200
-"""A longer text is no action of any game."""
+"""A longer text is not an action of any game."""
 
 
 def plainly(text: object) -> str:
-    """Return a typed text in small letters with single spaces; empty for what is no text, or too long for one.
+    """Return a typed text in lower case with single spaces; empty for anything that is not a text, or is too long.
 
     >>> plainly("  Roll  1,3 "), plainly(7)
     ('roll 1,3', '')
@@ -36,7 +36,7 @@ def first_match(patterns: Mapping[str, Callable[..., T]], plain: str) -> T | Non
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """Return the text with ``Player 1`` and so on called by their names.
+    """Return the text with names in place of ``Player 1`` and so on.
 
     >>> with_names("Player 2 is ahead of Player 12", ["Ada", "Bob"])
     'Bob is ahead of Player 12'
@@ -45,12 +45,12 @@ def with_names(text: str, names: Sequence[str]) -> str:
 
 
 def odds_with_names(odds: Sequence[Odds], names: Sequence[str]) -> tuple[Odds, ...]:
-    """Return the odds with the players in their labels called by their names."""
+    """Return the odds with the players' names in their labels."""
     return tuple(replace(each, label=with_names(each.label, names)) for each in odds)
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """Return a number with what it counts; ``things`` where the plural is not the word and an s.
+    """Return a number with what it counts; ``things`` is the plural where it is not the word with an s.
 
     >>> counted(1, "round"), counted(3, "round"), counted(2, "die", "dice")
     ('1 round', '3 rounds', '2 dice')

@@ -1,4 +1,4 @@
-"""Values: callers' numbers and choices checked, kinds of things in an order, positions of which few fields change."""
+"""Values: checks of callers' numbers and choices, enums with an order, and states of which a few fields change."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def require_choice(name: str, value: object, allowed: Sequence[object]) -> None:
 
 
 def brief(value: object) -> str:
-    """Return a value as an error names it: its first 200 characters, its type where it cannot be written at all."""
+    """Return a value as an error names it: its first 200 characters, or its type where it cannot be written at all."""
     try:
         return f"{value!r:.200}"
-    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list that contains itself
         return f"this {type(value).__name__}"
 
 
@@ -52,7 +52,7 @@ def plain_numbers(value: Any) -> Any:
     if kind is tuple or kind is list:
         try:
             made = kind(map(plain_numbers, value))
-        except RecursionError:  # a list in itself; whoever checks it says so
+        except RecursionError:  # a list that contains itself; whoever checks it says so
             return value
         return value if all(map(is_, made, value)) else made
     numpy = sys.modules.get("numpy")  # without it nobody can have made such a number
@@ -60,7 +60,8 @@ def plain_numbers(value: Any) -> Any:
 
 
 def plain_fields(value: Any) -> Any:
-    """Return a frozen dataclass, such as an action, with Python's numbers for NumPy's; anything else as it is."""
+    """Return a frozen dataclass, such as an action, with Python's numbers in place of NumPy's; anything
+    else as it is."""
     if not is_dataclass(value) or isinstance(value, type):
         return value
     held = {field.name: getattr(value, field.name) for field in fields(value)}
@@ -83,12 +84,12 @@ def takes_numbers(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def frozen(value: Any) -> Any:
-    """Return a plain JSON value with tuples for its lists, and Python's numbers for NumPy's."""
+    """Return a plain JSON value with tuples in place of lists, and Python's numbers in place of NumPy's."""
     return tuple(map(frozen, value)) if isinstance(value, list | tuple) else plain_numbers(value)
 
 
 def plain(value: Any) -> Any:
-    """Return an option's value as JSON has it, with lists for its tuples."""
+    """Return an option's value as JSON has it, with lists in place of tuples."""
     return [plain(each) for each in value] if isinstance(value, tuple) else value
 
 
@@ -125,12 +126,12 @@ def with_entry(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 class Changeable:
-    """A base of frozen dataclasses of two or more fields."""
+    """A base for frozen dataclasses of two or more fields."""
 
     __slots__ = ()
 
     def but(self, **changes: Any) -> Self:
-        """Return the position with these fields changed: ``dataclasses.replace`` in a third of its time."""
+        """Return a copy with these fields changed, as ``dataclasses.replace`` does, in a third of its time."""
         kind: Any = type(self)
         places, read = _layout(kind)
         values = [*read(self)]

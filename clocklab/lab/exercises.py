@@ -51,7 +51,7 @@ def read_number(answer: Any) -> Number:
     (Fraction(2, 3), Fraction(1, 2000), Fraction(6667, 10000))
     """
     if isinstance(answer, bool):
-        raise AnswerError(f"{answer} is no number; answer with a number, a fraction like 2/3, or a decimal.")
+        raise AnswerError(f"{answer} is not a number; answer with a number, a fraction like 2/3, or a decimal.")
     if isinstance(answer, Rational):
         return Number(Fraction(int(answer.numerator), int(answer.denominator)))
     if isinstance(answer, Real):
@@ -67,7 +67,7 @@ def read_number(answer: Any) -> Number:
 def _float(value: float) -> Number:
     """Return a float as its shortest decimal; 159/216 typed into Python is one, to within its precision."""
     if not math.isfinite(value):
-        raise AnswerError(f"{value} is no answer; give a finite number.")
+        raise AnswerError(f"{value} is not an answer; give a finite number.")
     exact = Fraction(value)
     shortest = f"{Decimal(repr(value)):f}"
     if len(re.sub(r"^-?0*\.?0*", "", shortest).replace(".", "")) > 12:
@@ -173,7 +173,7 @@ def exercises() -> dict[str, Exercise]:
     found: dict[str, Exercise] = {}
     for game in games():
         if find_spec(f"clocklab.games.{game}.lessons") is not None:
-            for key, exercise in import_module(f"clocklab.games.{game}.lessons.exercises").EXERCISES.items():
+            for key, exercise in import_module(f"clocklab.games.{game}.lessons").EXERCISES.items():
                 assert key == exercise.key, f"exercise {exercise.key!r} is listed as {key!r}"
                 assert key not in found, f"two games have an exercise {key!r}"
                 found[key] = exercise

@@ -31,7 +31,7 @@ def path_of(name: str, folder: Path | None = None, suffix: str = SUFFIX) -> Path
     name = name.strip()
     if not name or name.startswith(".") or any(letter in '/\\:*?"<>|' or letter < " " for letter in name):
         raise RecordError(
-            f"{name!r} is no file name; write one without a folder, such as 'evening{suffix}'. "
+            f"{name!r} is not a file name; write one without a folder, such as 'evening{suffix}'. "
             "It is kept beside the notebook."
         )
     if not name.lower().endswith(suffix):

@@ -1,6 +1,6 @@
 """Computer players for any game: random, greedy, searching, and perfect where a solver exists.
 
-A player is a function of what its seat may know and of a source of luck; its settings are fields, its budget is
+A player is a function of what its seat may know and of a source of chance; its settings are fields, and its budget is
 counted in playouts or positions, never in seconds. ``strength`` measures them against perfect play.
 """
 
@@ -20,7 +20,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Load the measuring of strength, which needs the simulation, when it is asked for."""
+    """Load ``strength``, which needs the simulation, when it is first asked for."""
     if name != "strength":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

@@ -1,4 +1,4 @@
-"""What all computer players share: a kind, settings as fields, a name that ``read`` reads back, and actions weighed."""
+"""What all computer players share: a kind, settings as fields, a name that ``read`` reads, and weighed actions."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ T = TypeVar("T")
 class Computer(ABC):
     """A computer player: a frozen dataclass that pickles, whose settings are its fields.
 
-    It is a function from a view and a source of luck to a legal action. The same settings, view and seed give the
+    It is a function from a view and a source of chance to a legal action. The same settings, view and seed give the
     same action on every machine.
     """
 
     kind: ClassVar[str]
-    """What kind of player it is, in a word."""
+    """The kind of player, in one word."""
     title: ClassVar[str]
     """What menus call it."""
     counts: ClassVar[tuple[str, ...]] = ()
@@ -40,7 +40,7 @@ class Computer(ABC):
 
     @property
     def name(self) -> str:
-        """Its kind, with the settings that are not the usual ones: ``read`` makes the same player of it."""
+        """Its kind, with the settings that are not the usual ones: ``read`` makes the same player from it."""
         changed = [f"{each.name}={getattr(self, each.name)}" for each in fields(self) if self._changed(each.name)]
         return f"{self.kind}:{','.join(changed)}" if changed else self.kind
 
@@ -49,11 +49,11 @@ class Computer(ABC):
 
     @abstractmethod
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
-        """Return the action of the seat that the view is of."""
+        """Return the action that the view's seat takes."""
 
 
 def require_count(name: str, value: object, least: int = 1) -> None:
-    """Raise OptionError unless the value is a whole number of at least ``least`` (a bool is none)."""
+    """Raise OptionError unless the value is a whole number of at least ``least``; a bool is not."""
     number = plain_numbers(value)
     if type(number) is not int or number < least:
         raise OptionError(f"{name} must be a whole number of at least {least}, not {value!r}.")
@@ -70,12 +70,12 @@ def one_of(best: Sequence[T], rng: random.Random) -> T:
 
 
 NEAR = 1e-9
-"""Values this close are a tie: it is less than they are rounded by."""
+"""Values this close are a tie: the difference may be due to rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One action as a player sees it: what it thinks it is worth to the seat, and from how many tries."""
+    """One action as a player sees it: what it seems worth to the seat, and from how many tries."""
 
     action: Any
     value: float
@@ -84,14 +84,14 @@ class Weighed:
 
 @dataclass(frozen=True)
 class WeighingPlayer(Computer):
-    """A player that weighs all actions and takes the one of the greatest value; ties are broken by lot."""
+    """A player that weighs all actions and takes the one with the greatest value; ties are broken at random."""
 
     @abstractmethod
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with what it seems worth, in the order of ``legal_actions``."""
 
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
-        """Return the action that weighs most; where there is only one, without a thought."""
+        """Return the action that weighs most; where there is only one, it is not weighed."""
         actions = view.actions
         return actions[0] if len(actions) == 1 else one_of(self._best(self.weigh(view, rng)), rng)
 
@@ -108,9 +108,9 @@ def most_tried(weighed: tuple[Weighed, ...]) -> list[Any]:
 
 
 def possible(game: Game[Any, Any], state: Any, width: int, rng: random.Random) -> tuple[list[tuple[Any, int]], int]:
-    """Return what chance can do here as outcomes with weights, and the sum of these.
+    """Return what chance can do here as outcomes with weights, and the sum of the weights.
 
-    All of it if there are at most ``width`` outcomes, else a sample of ``width``, each of weight 1.
+    These are all outcomes if there are at most ``width``, otherwise a sample of ``width``, each of weight 1.
     """
     law = game.chance_outcomes(state)
     if len(law) <= width:

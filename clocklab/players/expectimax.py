@@ -14,9 +14,9 @@ from clocklab.players.stakes import Stakes, Worth
 
 @dataclass(frozen=True, slots=True)
 class Lookahead:
-    """What an expectimax search came to: every action weighed, how deep, and over how many positions.
+    """What an expectimax search found: every action weighed, how deep it went, and over how many positions.
 
-    ``depth`` counts decisions, the first one included; ``complete`` says whether even that depth had to be cut short.
+    ``depth`` counts decisions, the first one included; ``complete`` is False if even that depth had to be cut short.
     """
 
     weighed: tuple[Weighed, ...]
@@ -27,17 +27,17 @@ class Lookahead:
 
 @dataclass(frozen=True)
 class Expectimax(WeighingPlayer):
-    """Takes the action of the highest expected worth, looking ``depth`` decisions deep, its own included.
+    """Takes the action with the highest expected worth, looking ``depth`` decisions deep, its own included.
 
-    Every seat is taken to choose what is worth most to itself, of equals the first: with two players that is minimax,
-    with more max^n (Luckhardt and Irani 1986). Chance counts with its exact distribution; only where it has more than
-    ``width`` outcomes a sample of ``width`` stands for them. Behind the last decision chance is still followed, then
-    the game's rule of thumb judges (``Stakes.so_far``).
+    Every seat is assumed to choose what is worth most to itself, and the first of equals: with two players that is
+    minimax, with more max^n (Luckhardt and Irani 1986). Chance counts with its exact distribution; only where it has
+    more than ``width`` outcomes a sample of ``width`` stands for them. After the last decision chance is still
+    followed, then the game's rule of thumb judges (``Stakes.so_far``).
 
     It searches 1, 2, ... decisions deep and stops before the depth that would visit more than ``positions`` in all;
-    ``look`` says how deep it came. If a single decision is too much, what is beyond is judged by rule of thumb. Where
-    something is hidden the mean over ``deals`` deals counts, each as if all were open from then on: such a player
-    overrates what it will know later. Ties are broken by lot.
+    ``look`` says how deep it got. If a single decision is too much, the rest is judged by the rule of thumb. Where
+    something is hidden, the mean over ``deals`` deals counts, each as if all were open from then on: such a player
+    overrates what it will know later. Ties are broken at random.
     """
 
     kind: ClassVar[str] = "expectimax"
@@ -54,7 +54,7 @@ class Expectimax(WeighingPlayer):
         return self.look(view, rng).weighed
 
     def look(self, view: View[Any, Any], rng: random.Random) -> Lookahead:
-        """Return every action with its expected worth, and how deep the search came."""
+        """Return every action with its expected worth, and how deep the search got."""
         deals = [view.deal(rng) for _ in range(self.deals)] if view.game.hidden else [view.state]
         search = _Search(view.game, self, rng)
         found = search.from_deals(view, deals, 1)

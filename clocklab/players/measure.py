@@ -29,7 +29,7 @@ HEAD = ("player", "result", "95 %", "by its losses", "95 %", "loss a decision", 
 
 
 class Played(NamedTuple):
-    """One game of a player against perfect play: how it ended for it, and what its decisions gave away.
+    """One game of a player against perfect play: its result, and what the player's decisions gave away.
 
     ``start`` is what its seat was worth at first, ``decisions`` how often it had a choice.
     """
@@ -43,9 +43,9 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What came of one player's games against perfect play.
+    """How one player's games against perfect play went.
 
-    ``result`` is its mean result as it happened. ``by_losses`` estimates the same from what the seats were worth at
+    ``result`` is the mean of the results themselves. ``by_losses`` estimates the same from what the seats were worth at
     first less what its decisions gave away: against perfect play both have the same mean, but this one does not
     depend on how the dice fell afterwards and is more precise; its interval is for set-ups like those played.
     ``loss`` is the mean exact loss of a decision, where there was a choice; ``mistakes`` of its ``decisions`` were
@@ -118,8 +118,8 @@ def strength(
     """Return how each player does against perfect play, and what its decisions give away, exactly.
 
     In each of ``games`` games (30 or more) one seat is the player's, in turn, and the others play perfectly; all
-    players meet the same chance events. Results are shares of the win or, with ``aim="points"``, points (of two
-    players, the difference). Intervals of wins are Wilson's, all others normal, from the games as units. The same
+    players meet the same chance events. Results are shares of the win or, with ``aim="points"``, points (between two
+    players, the difference). Intervals of wins are Wilson's, all others normal, with games as the units. The same
     seed gives the same table on any number of workers; ``executor``, ``workers``, ``folder`` and ``progress`` are as
     in ``simulate.run``.
 
@@ -165,7 +165,7 @@ def strength(
 
 
 def _by_name(players: Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
-    """Return the players by what they are called; OptionError for what is no player, or two of one name."""
+    """Return the players by name; OptionError for anything that is not a player, or for two of one name."""
     named: dict[str, Player] = {}
     pairs = players.items() if isinstance(players, Mapping) else [(player_name(each), each) for each in players]
     for name, player in pairs:
@@ -178,7 +178,7 @@ def _by_name(players: Mapping[str, Player] | Sequence[Player]) -> dict[str, Play
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Some games of one player, from number ``first`` on."""
+    """``count`` games of one player, from number ``first`` on."""
 
     game: Game[Any, Any]
     player: Player
@@ -195,7 +195,7 @@ def _key(game: Game[Any, Any], players: Mapping[str, Player], games: int, seed: 
 
 
 def _play(piece: _Piece) -> list[list[float]]:
-    """Return what came of a piece's games, each as the fields of ``Played``."""
+    """Return how a piece's games went, each as the fields of ``Played``."""
     return [list(_one(piece, number)) for number in range(piece.first, piece.first + piece.count)]
 
 
@@ -258,13 +258,13 @@ def _row(name: str, games: Sequence[Played], seed: int, aim: str) -> Row:
 def _mean(totals: Sequence[float], counts: Sequence[int], seed: int) -> Estimate:
     """Return the sum of totals over the sum of counts with its normal interval, games being the units.
 
-    Of a ratio the error is that of the totals less the ratio times their counts (Cochran, Sampling Techniques, ch. 2).
+    The error of a ratio is that of the totals less the ratio times their counts (Cochran, Sampling Techniques, ch. 2).
     """
     games, count = len(totals), sum(counts) or 1
     ratio = fsum(totals) / count
     spread = fsum((total - ratio * each) ** 2 for total, each in zip(totals, counts, strict=True)) / (games - 1)
     half = Z95 * sqrt(spread * games) / count
-    low = max(ratio - half, min(0.0, *totals))  # no mean is below the least of them, none of losses below 0
+    low = max(ratio - half, min(0.0, *totals))  # no mean is below the least value, and no mean of losses below 0
     return Estimate(ratio, low, ratio + half, games, seed, "normal, by game")
 
 

@@ -34,7 +34,7 @@ def named(game: Game[Any, Any]) -> dict[str, Player]:
 
 
 def makers(game: Game[Any, Any]) -> Makers:
-    """Return what makes the players that can play this game, by name; keywords change a player's settings."""
+    """Return, by name, the functions that make this game's players; keywords change a player's settings."""
     generic: list[type[Computer]] = [RandomPlayer, GreedyPlayer, FlatMonteCarlo]
     generic += [InformationSetSearch, Expectimax] if game.hidden else [UCT, InformationSetSearch, Expectimax]
     generic += [PerfectPlayer] if game.solvable else []
@@ -44,8 +44,8 @@ def makers(game: Game[Any, Any]) -> Makers:
 def read(text: str, game: Game[Any, Any]) -> Player:
     """Return the player that a text names, such as ``greedy`` or ``uct:playouts=200,aim=points``.
 
-    OptionError lists what there is for a name that no player of this game has, a setting that the player does not
-    have, or a value that it cannot take.
+    OptionError, which lists what there is, for a name that no player of this game has, a setting that the player does
+    not have, or a value that it cannot take.
 
     >>> import clocklab
     >>> read("perfect:aim=points", clocklab.load("grandfather"))
@@ -64,12 +64,12 @@ def read(text: str, game: Game[Any, Any]) -> Player:
 def _setting(part: str, text: str) -> tuple[str, object]:
     name, sign, value = part.partition("=")
     if not sign:
-        raise OptionError(f"{part.strip()!r} in {text!r} is no setting; write name=value, as in 'uct:playouts=200'.")
+        raise OptionError(f"{part.strip()!r} in {text!r} is not a setting; write name=value, as in 'uct:playouts=200'.")
     return name.strip(), _value(value.strip())
 
 
 def _value(text: str) -> object:
-    """Return the number, truth value or None that a text stands for, or else the text itself."""
+    """Return the number, True, False or None that a text stands for, or otherwise the text itself."""
     words: dict[str, object] = {"None": None, "True": True, "False": False}
     if text in words:
         return words[text]
@@ -144,7 +144,7 @@ def seat_players(game: Game[Any, Any]) -> tuple[SeatPlayer, ...]:
 
 
 def split_players(text: str) -> list[str]:
-    """Return the sitters that a list names; between a player's settings a comma parts nothing.
+    """Return the players that a list names; commas between one player's settings do not separate players.
 
     >>> split_players("person, uct:playouts=50,aim=points, random")
     ['person', 'uct:playouts=50,aim=points', 'random']
@@ -159,14 +159,14 @@ def split_players(text: str) -> list[str]:
 
 
 def player_rng(match: Match) -> random.Random:
-    """Return the random numbers of the computer that decides now: those of the match's seed and the step."""
+    """Return the random generator of the computer that decides now, from the match's seed and the step."""
     return random.Random(f"clocklab player {match.seed} {match.steps}")
 
 
 def next_to_decide(game: Game[Any, Any], state: Any, within: int = 50) -> Seat | None:
-    """Return the seat that decides next, chance acting in some possible way till then; None if none comes.
+    """Return the seat that decides next if chance acts in some possible way until then; None if no seat does.
 
-    It tells for whom the dice are rolled: chance itself belongs to nobody.
+    This tells for whom the dice are rolled: chance itself belongs to nobody.
     """
     rng = random.Random(0)
     for _ in range(within):
@@ -188,9 +188,9 @@ class Seating:
     holder: Seat | None
 
     def take_seats(self, match: Match, seating: Sequence[SeatPlayer | Player | str]) -> None:
-        """Let these play the seats of this match, people where there are too few.
+        """Let these play the seats of this match, with people where there are too few.
 
-        OptionError for one who does not play this game, or for more of them than seats.
+        OptionError for a player that does not play this game, or for more players than seats.
         """
         if isinstance(seating, str):
             raise OptionError(f"Who plays must be a list, one entry for each seat, not one text, {seating!r:.80}.")
@@ -225,12 +225,12 @@ class Seating:
 
     @property
     def decider(self) -> Seat | None:
-        """The seat that decides now or, when chance is to act, the one it acts for; None when it is over."""
+        """The seat that decides now or, when chance is to act, for which it acts; None when the game is over."""
         return self.acting if self.acting is not None else next_to_decide(self.game, self.match.state)
 
     @property
     def person_acts(self) -> bool:
-        """Whether a person decides, or rolls for their own decision; also if nobody else could."""
+        """Whether a person decides or rolls for their own decision; True too if nobody else could."""
         decider = self.decider
         return decider is None or not self.people or self.seating[decider] == PERSON
 
@@ -240,14 +240,14 @@ class Seating:
         return self.acting is not None and self.seating[self.acting] != PERSON
 
     def computer_action(self) -> Any:
-        """Return what the computer that is to decide does; its luck comes from the match's seed and the step."""
+        """Return the deciding computer's action; its randomness comes from the match's seed and the step."""
         assert self.acting is not None, "somebody is to decide"
         player = self.seating[self.acting].player
         assert player is not None, "only computers are asked"
         return player(View(self.game, self.acting, self.match.state), player_rng(self.match))
 
     def prepare(self) -> None:
-        """Let chance lay out the table, as far as it does so without asking."""
+        """Let chance lay out the table as far as nobody need be asked."""
         while self.match.turn is CHANCE and self.game.preparing(self.match.state):
             self.match.roll()
 
@@ -284,7 +284,7 @@ class Seating:
         self.holder = self.acting
 
     def pass_on(self) -> bool:
-        """Take the view away once somebody else is to act; True if there was one."""
+        """Take the view away once somebody else is to act; return whether there was one to take."""
         if self.holder is None or self.match.turn in (self.holder, CHANCE):
             return False
         self.holder = None
@@ -292,5 +292,5 @@ class Seating:
 
     @property
     def known(self) -> list[bool]:
-        """For each step whether the viewer may know what was done."""
+        """For each step, whether the viewer may know what was done."""
         return known_steps(self.game, self.match.history, self.match.state, self.viewer)

@@ -1,4 +1,4 @@
-"""The players without a search: random, one action ahead, random games of every action, and perfect play."""
+"""The players without a search: random, one action ahead, random games after every action, and perfect play."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class RandomPlayer(Computer):
 
 @dataclass(frozen=True)
 class GreedyPlayer(WeighingPlayer):
-    """Takes the action after which the game's rule of thumb, ``evaluate``, says most for the own seat.
+    """Takes the action after which the game's rule of thumb, ``evaluate``, is highest for its own seat.
 
     Where chance acts directly afterwards, the mean over its outcomes counts: exact for up to ``width`` of them, from
     a sample of ``width`` for more; further chance after that is sampled. Where something is hidden here, the mean over
-    ``deals`` deals counts, the same for all actions, and they share the ``width``. Ties are broken by lot.
+    ``deals`` deals counts, the same for all actions, and they share the ``width``. Ties are broken at random.
     """
 
     kind: ClassVar[str] = "greedy"
@@ -68,7 +68,7 @@ def _after(game: Game[Any, Any], state: Any, seat: Seat, width: int, rng: random
 
 
 def _settled(game: Game[Any, Any], state: Any, rng: random.Random) -> Any:
-    """Return the position once chance has done, as drawn, all that it does before somebody decides."""
+    """Return the position once chance has done, drawn at random, all that it does before somebody decides."""
     while game.turn(state) is CHANCE:
         state = game.apply(state, game.sample_chance(state, rng))
     return state
@@ -78,9 +78,9 @@ def _settled(game: Game[Any, Any], state: Any, rng: random.Random) -> Any:
 class FlatMonteCarlo(WeighingPlayer):
     """Takes the action after which random games went best, ``playouts`` of them shared out evenly.
 
-    Where something is hidden, each playout starts from a deal of its own. With fewer playouts than actions some, drawn
-    by lot, are not tried and not taken. ``longest``: the events after which a playout stops and is judged by the
-    game's rule of thumb. Ties are broken by lot.
+    Where something is hidden, each playout starts from a deal of its own. With fewer playouts than actions some
+    actions, chosen at random, are not tried and not taken. ``longest``: the events after which a playout stops and is
+    judged by the game's rule of thumb. Ties are broken at random.
     """
 
     kind: ClassVar[str] = "flat"
@@ -110,7 +110,7 @@ class FlatMonteCarlo(WeighingPlayer):
 
 @dataclass(frozen=True)
 class PerfectPlayer(Computer):
-    """Plays as the game's solver says; where perfect players mix, the mix is played by lot.
+    """Plays as the game's solver says; where perfect players mix actions, one is drawn at random.
 
     ``aim`` goes to the solver as its ``objective``; None takes the solver's own. A position is solved with whatever
     chance has laid out in it as the set-up, once per process and set-up. Ties are broken as the solution documents.
@@ -123,7 +123,7 @@ class PerfectPlayer(Computer):
 
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return what perfect play does here."""
-        # A solver of a game that hides something knows what the mover knows, so that any deal of the rest will do.
+        # A solver of a game that hides something knows what the mover knows, so any deal of the rest will do.
         state = view.deal(rng) if view.game.hidden else view.state
         chosen = policy(view.game.setup_for(state), self.aim, state)
         return chosen.sample(rng) if len(chosen) > 1 else next(iter(chosen))
@@ -137,5 +137,5 @@ def solution(game: Game[Any, Any], aim: str | None = None) -> Solution[Any, Any]
 
 @lru_cache(maxsize=20_000)
 def policy(game: Game[Any, Any], aim: str | None, state: Any) -> Dist[Any]:
-    """Return with what chance perfect players take each action; positions that come up again are looked up."""
+    """Return the chance with which perfect players take each action; positions that come up again are looked up."""
     return solution(game, aim).policy(state)

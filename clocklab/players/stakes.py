@@ -23,7 +23,7 @@ class Stakes:
     """What the end of a game is worth to each seat, and what a position before it may be.
 
     With the aim ``"win"`` a seat's worth is its share of the win, from 0 to 1, all adding up to 1. With ``"points"``
-    it is the score; two players play for the difference of theirs, as what the one loses the other gains. None is
+    it is the score; two players play for the difference, as what one loses the other gains. None is
     the game's own aim: to win, or points for a player who plays alone.
     """
 
@@ -44,8 +44,8 @@ class Stakes:
 
         For points it is ``evaluate`` itself, which the end is measured by too. Shares of the win are guessed from
         leads: whoever is ``lead`` ahead of somebody beats them with the chance 1/2 + lead / (2 * (usual + abs(lead))),
-        where ``usual`` is the lead with which random games end; of several others the mean counts. A player who plays
-        alone is compared with what random games come to.
+        where ``usual`` is the lead with which random games end; against several others the mean counts. A player
+        who plays alone is compared with the results of random games.
         """
         if self.game.turn(state) is OVER:
             return self.at_end(state)
@@ -62,9 +62,9 @@ class Stakes:
         )
 
     def played_out(self, state: Any, rng: random.Random, longest: int) -> Worth:
-        """Return what a position comes to if all choose at random from here.
+        """Return what a position is worth in the end if all choose at random from here.
 
-        Where that is not over after ``longest`` events, decisions and chance together, it is ``so_far`` there.
+        Where the game is not over after ``longest`` events, decisions and chance together, it is ``so_far`` there.
         """
         after = drift(self.game, state, rng, longest)
         return self.at_end(after) if self.game.turn(after) is OVER else self.so_far(after)
@@ -103,7 +103,7 @@ def _beats(lead: float, usual: float) -> float:
 
 @lru_cache(maxsize=256)
 def _usual_end(game: Game[Any, Any]) -> tuple[float, float]:
-    """Return how far ``evaluate`` sets seats apart at the end of random games, and the mean of what it says."""
+    """Return how far ``evaluate`` sets seats apart at the end of random games, and its mean there."""
     ends = []
     for number in range(SAMPLE):
         rng = random.Random(f"usual end {number}")

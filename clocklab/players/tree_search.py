@@ -23,8 +23,8 @@ _DIGITS = Context(prec=20)
 class TreeSearch(WeighingPlayer):
     """A player that grows a tree of ``playouts`` random games and takes the action tried most.
 
-    ``exploration`` weighs what was tried little, ``aim`` is what it plays for, and a playout stops after ``longest``
-    events.
+    ``exploration`` is the weight of what was seldom tried, ``aim`` is what it plays for, and a playout stops after
+    ``longest`` events.
     """
 
     counts = ("playouts", "longest")
@@ -57,7 +57,7 @@ def logarithm(number: int) -> float:
 
 
 class Scale:
-    """Brings worths to the width of 0 to 1: shares of the win have it, points by the least and the most seen."""
+    """Scales worths to a width of 1: shares of the win have it, points by the least and the most seen."""
 
     __slots__ = ("_fixed", "_least", "_most", "factor")
 
@@ -68,7 +68,7 @@ class Scale:
         """What a worth is multiplied by."""
 
     def saw(self, worths: Sequence[float]) -> None:
-        """Take note of what a playout came to."""
+        """Take note of the worths that a playout ended with."""
         if self._fixed:
             return
         low, high = min(worths), max(worths)
@@ -113,7 +113,7 @@ class UCT(TreeSearch):
 
 
 class _Node:
-    """A position in the tree; where a seat decides, with what its actions have brought so far."""
+    """A position in the tree; where a seat decides, it holds what the seat's actions have brought so far."""
 
     __slots__ = ("actions", "after", "outcomes", "state", "totals", "tries", "turn", "untried", "visits")
 
@@ -198,11 +198,11 @@ class InformationSetSearch(TreeSearch):
     legal in the current deal can be chosen, and the exploration counts how often an action could be:
     ``exploration * sqrt(ln(times available) / tries)``. The rest is as in ``UCT``; games that hide nothing can be
     played too. A known weakness: as every deal agrees with what the searcher knows, the others in the tree come to
-    play as if they knew it too, so that it does not bluff.
+    play as if they knew it too, so the searcher does not bluff.
 
-    Source: Cowling, Powley and Whitehouse, Information set Monte Carlo tree search (2012). As there, all deals are
-    by what one observer knows, the one who is to move; unlike in their first algorithm the others decide by their
-    own information.
+    Source: Cowling, Powley and Whitehouse, Information set Monte Carlo tree search (2012). As there, all deals
+    follow what one observer knows, the player who is to move; unlike in their first algorithm the others decide by
+    their own information.
     """
 
     kind: ClassVar[str] = "ismcts"
@@ -222,7 +222,7 @@ class InformationSetSearch(TreeSearch):
 
 
 class _Branch:
-    """An action of an information set: how often it could be taken, was taken, and what that brought."""
+    """An action of an information set: how often it could be taken, how often it was, and what that brought."""
 
     __slots__ = ("after", "available", "total", "tries")
 
@@ -255,7 +255,7 @@ class _InformationSearch:
     def grow(self, state: Any) -> None:
         """Play once from a deal: down the trees, one action beyond them, and on at random; remember how it ended."""
         game, rng = self.game, self.rng
-        ahead = list(self.first)  # for each seat where its next decision is looked up
+        ahead = list(self.first)  # for each seat, where its next decision is looked up
         path: list[tuple[Seat, _Branch]] = []
         worth: Worth | None = None
         while worth is None:
@@ -285,7 +285,7 @@ class _InformationSearch:
         return known
 
     def _choice(self, known: _Knowledge, actions: tuple[Any, ...]) -> tuple[Any, _Branch]:
-        """Return an action that was never tried, by lot; or the one with the highest upper bound."""
+        """Return an action that was never tried, drawn at random, or the one with the highest upper bound."""
         branches = known.branches
         offered = []
         for action in actions:

@@ -40,7 +40,7 @@ class Chance(Fraction):
                 "give the favourable and the possible cases as integers"
             ) from None
         if not 0 <= part <= whole or whole == 0:
-            raise DistError(f"{part} of {whole} is no chance: 0 <= favourable <= possible, and possible >= 1")
+            raise DistError(f"{part} of {whole} is not a chance: 0 <= favourable <= possible, and possible >= 1")
         self: Chance = super().__new__(cls, part, whole)
         self._favourable = part
         self._possible = whole
@@ -72,7 +72,7 @@ class Chance(Fraction):
         return chance_text(self._favourable, self._possible)
 
     def __format__(self, spec: str) -> str:
-        """The text of ``str`` for an empty spec; else the value as a float: ``f"{chance:.1%}"``.
+        """The text of ``str`` for an empty spec, otherwise the value as a float: ``f"{chance:.1%}"``.
 
         >>> f"{Chance(1, 8):.1%}"
         '12.5%'
@@ -106,7 +106,7 @@ class Chance(Fraction):
 class Comparison(Chance):
     """The chance that one distribution is above another: true or false only where it is 1 or 0.
 
-    So that ``max(d(6), d(8))`` or ``if d(6) > d(8)`` do not quietly take a chance for a truth. DistError there.
+    So ``max(d(6), d(8))`` and ``if d(6) > d(8)`` raise DistError and do not quietly take a chance for a truth.
 
     >>> sure = Comparison(6, 6)
     >>> bool(sure)

@@ -1,4 +1,4 @@
-"""A bar chart of a distribution, by matplotlib where it is installed."""
+"""A bar chart of a distribution, drawn with matplotlib where it is installed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def bar_chart(
 ) -> Figure | SubFigure:
     """One bar per outcome, as high as its chance, on ``ax`` or on a new figure with a light panel.
 
-    Outcomes that are all whole numbers stand at their place on the axis; others in their order. Where there
+    Outcomes that are all whole numbers stand at their place on the axis, others in their order. Where there
     is room, bars carry their ``counted`` fraction.
     """
     if ax is not None:
@@ -85,10 +85,10 @@ def _new_figure() -> Figure:
         ) from None
 
     class Chart(Figure):
-        """A figure that notebooks show by itself; pyplot's would be global state and be drawn twice."""
+        """A figure that notebooks show on their own; pyplot's would be global state and be drawn twice."""
 
         def savefig(self, fname: Any, **options: Any) -> None:
-            """Save it in its own style; SVG and PDF without the date."""
+            """Save the figure in its own style, SVG and PDF without the date."""
             kind = str(options.get("format") or fname).lower().rpartition(".")[2]
             undated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind, {})
             options["metadata"] = {**undated, **(options.get("metadata") or {})} or None

@@ -1,4 +1,4 @@
-"""The sums and products behind Dist, on plain dictionaries of outcomes and weights, refused where they do not fit."""
+"""The sums and products behind Dist, on plain dictionaries of outcomes and weights; what does not fit is refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 MOST_OUTCOMES = 2_000_000
 MOST_PAIRS = 5_000_000
-"""Pairs of outcomes that are put together in a second or two, into a gigabyte at most."""
+"""Pairs of outcomes that can be put together in a second or two, in a gigabyte at most."""
 MOST_BITS = 12_000_000
 """Bits of a product of whole numbers that takes a second or two."""
 
@@ -56,7 +56,7 @@ def _outcome_and_weight(pair: Any) -> tuple[Any, int]:
         hash(outcome)
         whole = operator.index(weight)
     except (TypeError, ValueError) as error:
-        raise DistError(f"{pair!r} is no hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
+        raise DistError(f"{pair!r} is not a hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
     if whole < 0:
         raise DistError(f"outcome {outcome!r} has weight {weight!r}: weights count cases, 0 or more")
     return outcome, whole
@@ -69,7 +69,7 @@ _HOW_TO_MAKE = (
 
 
 def exact(value: Any) -> int | Fraction:
-    """``value`` as a whole number or a Fraction if it is exact; else DistError."""
+    """``value`` as a whole number or a Fraction if it is exact, otherwise DistError."""
     if isinstance(value, int):
         return value
     if isinstance(value, Rational):
@@ -77,7 +77,7 @@ def exact(value: Any) -> int | Fraction:
     if isinstance(as_plain(value), int):
         return int(value)
     raise DistError(
-        f"{value!r} is no exact number: means and chances are made of whole numbers and Fractions; "
+        f"{value!r} is not an exact number: means and chances are made of whole numbers and Fractions; "
         "give a function of the outcome, as in dist.expectation(f) or dist.map(f)"
     )
 
@@ -103,7 +103,7 @@ def in_cases(chances: Mapping[T, int | Fraction]) -> dict[T, int]:
 
 
 def whole(name: str, number: Any, least: int = 0, most: int | None = None) -> int:
-    """``number`` as an int, whichever library's it is; DistError unless it is whole and from ``least`` to ``most``."""
+    """``number`` as an int, from whichever library; DistError unless it is whole and from ``least`` to ``most``."""
     try:
         found = operator.index(number)
     except TypeError:
@@ -196,7 +196,7 @@ def joint(parts: Sequence[Mapping[Any, int]]) -> dict[tuple[Any, ...], int]:
 
 
 def two_stages(stages: Iterable[tuple[Mapping[T, int], int]]) -> dict[T, int]:
-    """The mixture of weighted distributions, each made as large as the others first."""
+    """The mixture of weighted distributions, all first brought to the same total."""
     found, pairs = [], 0
     for stage, first in stages:
         found.append((stage, first, sum(stage.values())))
@@ -231,7 +231,7 @@ def repeated_sum(weights: Mapping[Any, int], times: int) -> dict[Any, int]:
 
 
 _MOST_STEPS = 20_000_000
-"""Steps of the recurrence below that take some seconds, one for each 2,000 bits of the numbers in it."""
+"""Steps of the recurrence below that take some seconds, one for each 2,000 bits of the numbers in them."""
 
 
 def _powered(weights: Mapping[int, int], times: int) -> dict[int, int] | None:
@@ -272,7 +272,7 @@ def root(square: Fraction) -> float:
 
 
 def quotient(one: Any, other: Any) -> Any:
-    """One number by another: a Fraction of whole numbers."""
+    """One number divided by another: a Fraction if they are whole numbers."""
     return Fraction(one) / other if isinstance(one, int) else one / other
 
 
@@ -311,7 +311,7 @@ def drawn_together(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], 
 
 
 def _check_draws(numbers: Collection[int], count: int, places: Callable[[int, int], int]) -> None:
-    """SizeError if there are too many different draws; ``places(n, k)``: in how many ways k of n are of one kind."""
+    """SizeError if there are too many different draws; ``places(n, k)``: in how many ways k of n can be of one kind."""
     if len(numbers) * count * count > 40 * MOST_OUTCOMES:
         raise SizeError(
             f"draws of {count:,} from {len(numbers):,} kinds of tickets are too many to be listed: fewer fit, "

@@ -45,14 +45,14 @@ class Dist(Shown, Generic[T]):
 
     Made from a mapping, or from pairs, of outcomes to whole-number weights; pairs of the same outcome add
     up, and outcomes of weight 0 are left out. Outcomes are any hashable values, kept in increasing order
-    where each two can be compared and else in the order given; NumPy's numbers become Python's. Weights
+    where any two can be compared, and otherwise in the order given; NumPy's numbers become Python's. Weights
     stay as they were counted (159 of 216 is not cancelled to 53 of 72), but two distributions are equal when their
     chances are. It never changes.
 
-    An *event* is an outcome or a predicate, a function of an outcome that answers true or false. What is an
-    outcome of the distribution counts as that outcome, also where outcomes are themselves functions.
+    An *event* is an outcome or a predicate, a function of an outcome that answers true or false. Anything that is an
+    outcome of the distribution counts as that outcome, even where outcomes are themselves functions.
 
-    DistError: no outcome with a positive weight; a weight that is negative or no integer.
+    DistError: no outcome with a positive weight; a weight that is negative or not an integer.
 
     >>> cards = Dist({0: 72, 1: 99, 2: 45})
     >>> cards.mean(), cards.chance(0), cards.chance(lambda gained: gained >= 1)
@@ -86,7 +86,7 @@ class Dist(Shown, Generic[T]):
 
     @classmethod
     def uniform(cls, outcomes: Iterable[U]) -> Dist[U]:
-        """Every one of ``outcomes`` with weight 1; one that is repeated with as many. SizeError: a range too long.
+        """Each of ``outcomes`` with weight 1, or as often as it is repeated. SizeError: a range that is too long.
 
         >>> Dist.uniform("tick").chance("t")
         Chance(1, 4)
@@ -97,12 +97,12 @@ class Dist(Shown, Generic[T]):
 
     @classmethod
     def certain(cls, outcome: U) -> Dist[U]:
-        """The distribution of what is sure: ``outcome`` with weight 1."""
+        """The distribution of a sure thing: ``outcome`` with weight 1."""
         return Dist({outcome: 1})
 
     @classmethod
     def from_chances(cls, chances: Mapping[U, Fraction | int]) -> Dist[U]:
-        """The distribution with these chances, exact fractions of sum 1, over their common denominator.
+        """The distribution with these chances, exact fractions that add up to 1, over their common denominator.
 
         >>> Dist.from_chances({"win": Fraction(1, 3), "draw": Fraction(1, 2), "loss": Fraction(1, 6)})
         Dist({'draw': 3, 'loss': 1, 'win': 2})
@@ -192,7 +192,7 @@ class Dist(Shown, Generic[T]):
         return Chance(weight_beside(operator.ge, self._weights.items(), bound), self._total)
 
     def cdf(self) -> dict[T, Chance]:
-        """For each outcome, in increasing order, the chance of it or a smaller one; DistError without an order.
+        """For each outcome, in increasing order, the chance of that or a smaller one; DistError without an order.
 
         >>> Dist({0: 72, 1: 99, 2: 45}).cdf()[1]
         Chance(171, 216)
@@ -217,7 +217,7 @@ class Dist(Shown, Generic[T]):
         return next(outcome for weight, outcome in running if weight >= wanted)
 
     def median(self) -> Any:
-        """The outcome in the middle; between two the number half-way. DistError: no order, or two that are no numbers.
+        """The outcome in the middle; between two, the number halfway. DistError: no order, or two that are not numbers.
 
         >>> Dist.uniform(range(1, 7)).median()
         Fraction(7, 2)
@@ -231,7 +231,7 @@ class Dist(Shown, Generic[T]):
         return Fraction(low + high) / 2
 
     def expectation(self, function: Callable[[T], Any]) -> Fraction:
-        """The exact mean of ``function`` of the outcome; DistError where a value is no exact number."""
+        """The exact mean of ``function`` of the outcome; DistError where a value is not an exact number."""
         return counting.mean((function(outcome), weight) for outcome, weight in self._weights.items())
 
     def mean(self) -> Fraction:
@@ -252,7 +252,7 @@ class Dist(Shown, Generic[T]):
         return counting.root(self.var())
 
     def skewness(self) -> float:
-        """The skewness: the mean cubed distance from the mean by that of ``sd``; 0 if all is alike on both sides.
+        """The skewness: the mean cubed distance from the mean, over the cube of ``sd``; 0 if both sides are the same.
 
         DistError where all outcomes are equal.
         """
@@ -292,7 +292,7 @@ class Dist(Shown, Generic[T]):
         return math.copysign(counting.root(found * found / scale), found)
 
     def entropy(self, base: float = 2) -> float:
-        """The mean surprise, in bits; in other units by another ``base`` of the logarithm.
+        """The mean surprise, in bits; in other units with another ``base`` of the logarithm.
 
         >>> Dist.uniform(range(8)).entropy()
         3.0
@@ -302,7 +302,7 @@ class Dist(Shown, Generic[T]):
         return bits / math.log2(base)
 
     def distance(self, other: Dist[Any]) -> Chance:
-        """The total variation distance: by how much the chances of one event can differ at most.
+        """The total variation distance: the most by which the chances of one event can differ.
 
         >>> Dist({"heads": 1, "tails": 1}).distance(Dist({"heads": 2, "tails": 1}))
         Chance(1, 6)
@@ -338,7 +338,7 @@ class Dist(Shown, Generic[T]):
 
     @staticmethod
     def combine(function: Callable[..., U], *dists: Dist[Any]) -> Dist[U]:
-        """The distribution of ``function`` of independent outcomes, one of each of ``dists``.
+        """The distribution of ``function`` of independent outcomes, one from each of ``dists``.
 
         >>> die = Dist.uniform(range(1, 7))
         >>> Dist.combine(max, die, die).chance(6)
@@ -348,7 +348,7 @@ class Dist(Shown, Generic[T]):
 
     @staticmethod
     def joint(*dists: Dist[Any]) -> Dist[tuple[Any, ...]]:
-        """Tuples of independent outcomes, one of each of ``dists``; SizeError above two million tuples."""
+        """Tuples of independent outcomes, one from each of ``dists``; SizeError above two million tuples."""
         return Dist(counting.joint([dist._weights for dist in dists]))
 
     def sequence(self, length: int) -> Dist[tuple[T, ...]]:
@@ -366,7 +366,7 @@ class Dist(Shown, Generic[T]):
         return Dist(counting.repeated_sum(self._weights, counting.whole("times", times, least=1)))
 
     def draw(self, count: int) -> Dist[tuple[T, ...]]:
-        """Ordered tuples of ``count`` tickets drawn without putting back, weights being numbers of tickets.
+        """Ordered tuples of ``count`` tickets drawn without putting back; the weights are numbers of tickets.
 
         Counted in total * (total - 1) * ... cases. DistError if there are fewer tickets.
 
@@ -376,8 +376,8 @@ class Dist(Shown, Generic[T]):
         return Dist(counting.drawn(self._weights, counting.whole("count", count, most=self._total)))
 
     def draw_counts(self, count: int) -> Dist[tuple[T, ...]]:
-        """What ``count`` tickets drawn together are, order aside: tuples sorted as the outcomes are,
-        or, where these have no order, in one that depends on them only.
+        """The ``count`` tickets drawn together, order aside: tuples sorted as the outcomes are
+        or, where these have no order, in one that depends only on them.
 
         Counted in binomial(total, count) cases. DistError if there are fewer tickets.
 
@@ -455,7 +455,7 @@ class Dist(Shown, Generic[T]):
                 return {event: self._weights[event]}
         except TypeError:
             raise DistError(
-                f"{event!r} is no event: an event is an outcome or a predicate; for one of several outcomes "
+                f"{event!r} is not an event: an event is an outcome or a predicate; for one of several outcomes "
                 "ask with a predicate such as lambda outcome: outcome in (1, 2)"
             ) from None
         if not callable(event):
@@ -475,7 +475,7 @@ class Dist(Shown, Generic[T]):
         return [items[place] for place in places(list(self._weights))]
 
     def _place_(self) -> tuple[Any, ...]:
-        """What the order of outcomes that are distributions is made of: the same for equal ones."""
+        """The key by which distributions that are outcomes are ordered: the same for equal ones."""
         unit = math.gcd(*self._weights.values())
         return tuple((place_of(outcome), weight // unit) for outcome, weight in self._steady())
 

@@ -21,7 +21,7 @@ Number = int | Fraction
 Solver = Callable[[Sequence[Row], Sequence[Sequence[int]]], list[Solution] | None]
 
 _BELOW_FLINT, _BELOW_LIFTING = 4, 20
-"""Unknowns up to which plain elimination is faster than FLINT, than p-adic lifting (measured)."""
+"""Unknowns up to which plain elimination is faster than FLINT, and than p-adic lifting (measured)."""
 
 _MOST_FLINT, _MOST_PYTHON = 2000, 1000
 """Unknowns of one cycle that take about ten seconds (measured)."""
@@ -33,14 +33,14 @@ def solve_exact(
     """The unknowns x[0], x[1], ... with ``sum(row[j] * x[j]) == rhs[i]`` for each of ``rows``, exactly.
 
     There are as many unknowns as rows; a row maps columns to coefficients and leaves out zeros. Unknowns
-    that depend on each other both ways are solved together, those they lead to before them; so a system
+    that depend on each other both ways are solved together, after those they lead to; so a system
     without such cycles is solved by substitution alone. What is left to the ``backend`` are the cycles:
     ``"flint"`` (python-flint), ``"python"`` (elimination and p-adic lifting in plain Python), ``"sympy"``
     (slow; a second opinion), or ``"auto"``: flint for all but small cycles where it is installed, else
     python. All give the same Fractions.
 
-    UnsolvableError: the system has no solution or more than one. OptionError: no system of this form, or no
-    such backend. MissingExtraError: a library is asked for and not installed.
+    UnsolvableError: the system has no solution or more than one. OptionError: not a system of this form, or no
+    such backend. MissingExtraError: a library is asked for that is not installed.
 
     >>> solve_exact([{0: 1, 1: 1}, {0: 1, 1: -2}], [1, 0])
     [Fraction(2, 3), Fraction(1, 3)]
@@ -51,7 +51,7 @@ def solve_exact(
 def solve_exact_many(
     rows: Sequence[Mapping[int, Number]], columns: Sequence[Sequence[Number]], backend: Backend = "auto"
 ) -> list[list[Fraction]]:
-    """The solutions of one system for several right-hand sides, in their order; else as ``solve_exact``.
+    """The solutions of one system for several right-hand sides, in their order; otherwise as ``solve_exact``.
 
     >>> solve_exact_many([{0: 2}, {1: 3}], [[1, 0], [0, Fraction(1, 2)]])
     [[Fraction(1, 2), Fraction(0, 1)], [Fraction(0, 1), Fraction(1, 6)]]
@@ -110,7 +110,7 @@ def _check_exact(where: str, numbers: Collection[Number]) -> None:
 
 
 def _plain(number: Number) -> Number:
-    """The same number as an int or Fraction: other libraries' exact numbers count too."""
+    """The same number as an int or Fraction: other libraries' exact numbers are taken too."""
     return number if isinstance(number, int) else Fraction(int(number.numerator), int(number.denominator))
 
 

@@ -1,4 +1,4 @@
-"""What outcomes are: plain values, with one order or none, and the outcome beyond all that was followed."""
+"""Outcomes: plain values, their order if they have one, and the outcome beyond all that was followed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PLAIN = _TOTAL | {float, type(None)}
 
 
 def kinds_of(outcomes: Collection[Any]) -> set[type]:
-    """The types of the outcomes; of tuples the types of their parts."""
+    """The types of the outcomes; for tuples, the types of their parts."""
     kinds = {*map(type, outcomes)}
     if kinds == {tuple}:
         return {*map(type, chain.from_iterable(outcomes))}
@@ -43,7 +43,7 @@ def are_plain(kinds: set[type]) -> bool:
 
 
 def as_plain(outcome: Any) -> Any:
-    """Return NumPy's number as Python's, which never overflows, alone or inside a tuple; all else as it is."""
+    """Return NumPy's number as Python's, which never overflows, alone or inside a tuple; anything else as it is."""
     if type(outcome) is tuple:
         return tuple(map(as_plain, outcome))
     numpy = sys.modules.get("numpy")
@@ -56,7 +56,7 @@ def as_plain(outcome: Any) -> Any:
 
 
 def in_order(outcomes: Collection[T], kinds: set[type] | None = None) -> list[T] | None:
-    """The outcomes sorted; None if they have no full order, as subsets or cards and numbers have none.
+    """The outcomes sorted; None if they have no full order, such as subsets, or cards among numbers.
 
     >>> in_order([3, 1, 2]), in_order([frozenset("a"), frozenset("b")])
     ([1, 2, 3], None)
@@ -77,7 +77,7 @@ def _is_below(one: Any, other: Any) -> bool:
 
 
 def steady(outcomes: Iterable[T]) -> list[T]:
-    """The outcomes in an order that depends on nothing but what they are: increasing if they have such an order.
+    """The outcomes in an order that depends only on what they are: the increasing one, if there is one.
 
     >>> steady(["b", 2, "a", 1]), steady([frozenset("b"), frozenset("a")])
     ([1, 2, 'a', 'b'], [frozenset({'a'}), frozenset({'b'})])
@@ -124,7 +124,7 @@ def place_of(outcome: Any) -> tuple[Any, ...]:
         return (5, kind.__module__, kind.__qualname__, list(type(outcome)).index(outcome))
     if values := _values_of(kind):
         return (6, kind.__module__, kind.__qualname__, place_of(values(outcome)))
-    # Without a representation of its own it is known by its address only, which no order can be made of.
+    # Without a representation of its own it is known only by its address, from which no order can be made.
     own = kind.__repr__ is not object.__repr__
     name = getattr(outcome, "__qualname__", None) or (repr(outcome) if own else "")
     return (7, kind.__module__, kind.__qualname__, name)
@@ -133,7 +133,7 @@ def place_of(outcome: Any) -> tuple[Any, ...]:
 def weight_beside(compare: Callable[[Any, Any], bool], weights: Iterable[tuple[Any, int]], bound: Any) -> int:
     """The weight of the outcomes that compare with ``bound`` in this way, by ``operator.le`` or ``operator.ge``.
 
-    DistError if one cannot be compared, or stands neither below nor above, nor is equal.
+    DistError if one cannot be compared with it, or is neither below nor above nor equal to it.
     """
     if type(bound) in _PLAIN:
         try:

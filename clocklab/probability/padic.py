@@ -207,7 +207,7 @@ def _fractions(lifted: Sequence[int], modulus: int) -> Solution | None:
 
 
 def _denominator(value: int, modulus: int) -> int | None:
-    """The denominator of the fraction congruent to ``value``; None if it is not much smaller than chance."""
+    """The denominator of the fraction congruent to ``value``; None if it is not much smaller than by chance."""
     small = math.isqrt(modulus)
     if value < small or modulus - value < small:
         return 1

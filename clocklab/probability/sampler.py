@@ -15,12 +15,12 @@ _MOST_TICKETS = 4096
 
 
 class Sampler(Generic[T]):
-    """Draws one of ``weights``'s outcomes, with exactly its chance, by one or no ``rng.randrange``.
+    """Draws one of the weighted outcomes, with exactly its chance, by one call of ``rng.randrange`` or none.
 
     Small totals are a drum of tickets, one per unit of weight. Larger ones use the alias method (Walker
-    1974, Vose 1991) in integers: as many equal columns as outcomes, each shared by at most two of them.
+    1974, Vose 1991) in integers: as many equal columns as there are outcomes, each shared by at most two of them.
     Neither depends on the size of the support, and no float is involved: the same generator gives the same
-    outcomes on every machine, also if all weights are multiplied by one number.
+    outcomes on every machine, even if all weights are multiplied by one number.
     """
 
     __slots__ = ("_aliases", "_column", "_cuts", "_outcomes", "_size")
@@ -61,7 +61,7 @@ class Sampler(Generic[T]):
                 short.append(tall.pop())
 
     def sample(self, rng: Random) -> T:
-        """One outcome."""
+        """One outcome, drawn with ``rng``."""
         if self._size == 1:
             return self._outcomes[0]
         at = rng.randrange(self._size)

@@ -30,7 +30,7 @@ def literal(number: int) -> str:
 
 
 def whole_text(number: int) -> str:
-    """A whole number; one of more than 18 digits by its first four and its size.
+    """A whole number as text; one of more than 18 digits by its first four and its size.
 
     >>> whole_text(10**198 + 7), whole_text(-123456 * 10**20)
     ('1.000…×10¹⁹⁸', '-1.234…×10²⁵')
@@ -140,7 +140,7 @@ def chance_text(favourable: int, possible: int) -> str:
 
 
 def chance_latex(favourable: int, possible: int) -> str:
-    """LaTeX of the counted fraction, the lowest terms and the decimal."""
+    """LaTeX of the counted fraction, lowest terms and the decimal."""
     chance = Fraction(favourable, possible)
     lowest = fraction_latex(chance)
     if possible == chance.denominator:
@@ -154,7 +154,7 @@ def chance_html(favourable: int, possible: int) -> str:
 
 
 def counted_text(favourable: int, possible: int) -> str:
-    """``159/216``, a whole number as well."""
+    """``159/216``; the denominator is written even for a whole number."""
     return f"{whole_text(favourable)}/{whole_text(possible)}"
 
 
@@ -187,7 +187,7 @@ def _rows(dist: Weighted, limit: int) -> Iterator[tuple[Any, int, Fraction]]:
 
 
 def _rest(dist: Weighted, limit: int) -> str:
-    """What the rows after ``limit`` are: empty, or ``… and 3 more``, with their chance as counted."""
+    """What is said of the rows after ``limit``: nothing, or ``… and 3 more``, with their chance as counted."""
     more = len(dist) - max(limit, 1)
     if more <= 0:
         return ""
@@ -196,7 +196,7 @@ def _rest(dist: Weighted, limit: int) -> str:
 
 
 def dist_repr(dist: Weighted) -> str:
-    """``Dist({0: 72, 1: 99, 2: 45})``; of more than 20 outcomes the first ones and how many more."""
+    """``Dist({0: 72, 1: 99, 2: 45})``; with more than 20 outcomes, the first ones and how many more."""
     shown = [f"{outcome!r}: {literal(weight)}" for outcome, weight in islice(dist.items(), 20)]
     if len(dist) > len(shown):
         shown.append(f"… and {len(dist) - len(shown)} more")
@@ -222,7 +222,7 @@ HEAD_STYLE = f"{CELL_STYLE};border-bottom:1px solid currentColor"
 
 
 def dist_html(dist: Weighted, caption: str, limit: int) -> str:
-    """A table in the page's own text colour, with a bar in each row; the longest bar is the likeliest."""
+    """A table in the page's own text colour, with a bar in each row; the likeliest outcome has the longest."""
     most = max(dist.weights.values())
     heads = "".join(
         f'<th scope="col" style="{HEAD_STYLE}{";text-align:left" * (head == "decimal")}">{head}</th>'
@@ -326,7 +326,7 @@ class Shown:
     def to_html(self: Weighted, caption: str = "", limit: int = 40) -> str:
         """An HTML table of at most ``limit`` rows with a bar in each, readable in light and dark themes.
 
-        Outcomes and caption are escaped. The longest bar is the likeliest of the outcomes shown or not.
+        Outcomes and caption are escaped. The longest bar belongs to the likeliest outcome, shown or not.
         """
         return dist_html(self, caption, limit)
 
@@ -344,7 +344,7 @@ class Shown:
         """A matplotlib bar chart, on ``ax`` or on a new figure; MissingExtraError without matplotlib.
 
         The new figure has a light, opaque panel, so that it reads the same in a dark theme and in whatever
-        style the notebook has set. Saved again it is the same, byte for byte.
+        style the notebook has set. Saved again, it is the same byte for byte.
         """
         counted = [ratio_text(weight, self.total) for weight in self.weights.values()]
         return bar_chart(self.weights, self.total, counted, ax, title)
@@ -393,7 +393,7 @@ def chain_html(chain: Stepping, caption: str, limit: int) -> str:
 
 
 def _chain_row(chain: Stepping, state: Any, shown: list[Any], cases: int | None) -> str:
-    """Return one state's moves: as fractions, or in ``cases`` cases as numbers, with a dot for what cannot happen."""
+    """Return one state's moves: as fractions, or with ``cases`` as counts, with a dot for what cannot happen."""
     moves = chain.moves(state)
     if cases:
         cells = [whole_text(moves.weights[to] * cases // moves.total) if to in moves.weights else "·" for to in shown]

@@ -64,10 +64,11 @@ def play(
     """Return the record of one game that these players play, a player for each seat.
 
     Chance does what ``Match.roll`` does with this seed, event by event: a match of the same seed rolls the same dice.
-    The player in seat k draws from a stream of its own, that of (seed, k). ``names`` are the players' own if left out.
+    The player in seat k draws from a stream of its own, that of (seed, k). If ``names`` are left out, they are the
+    players' own.
 
-    OptionError: not as many players as the game has seats, or one that cannot be called. IllegalActionError names
-    the player, its seat, the position and what was allowed. SizeError: not over after ``longest`` events.
+    OptionError: the number of players is not that of the seats, or one cannot be called. IllegalActionError names
+    the player, its seat, the position and what was allowed. SizeError: the game is not over after ``longest`` events.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather", cards=[1, 2])
@@ -81,7 +82,7 @@ def play(
 def episode(
     game: Game[S, A], players: Sequence[Player], seed: int, names: Sequence[str] = (), longest: int = LONGEST
 ) -> Episode:
-    """Return one finished game with its history; what comes in and goes wrong is as in ``play``."""
+    """Return one finished game with its history; arguments and errors are those of ``play``."""
     require_players(game, players)
     require_seed(seed)
     history: list[tuple[S, A]] = []
@@ -100,7 +101,7 @@ def last_state(
 ) -> S:
     """Return the state in which the game ends; what happens on the way is added to ``history``.
 
-    ``start``: where it begins; by default at the beginning.
+    ``start`` is the state to begin from, by default that of a new game.
     """
     state, chances = game.initial() if start is None else start, 0
     luck = random.Random()
@@ -128,7 +129,7 @@ def last_state(
 
 
 def _refused(game: Game[S, A], state: S, player: Player, action: object, seed: int, error: Exception) -> Exception:
-    """Return the error about a player's action that the game did not take."""
+    """Return the error about a player's action that the game did not accept."""
     allowed = game.legal_actions(state)
     if any(type(each) is type(action) and each == action for each in allowed):
         return error  # the game's fault, not the player's
@@ -140,7 +141,7 @@ def _refused(game: Game[S, A], state: S, player: Player, action: object, seed: i
 
 
 def uniform(view: View[Any, Any], rng: random.Random) -> Any:
-    """Return one of the legal actions, each equally likely: the player who plays where none is given."""
+    """Return one of the legal actions, each equally likely: the player that is used where none is given."""
     actions = view.actions
     return actions[rng.randrange(len(actions))] if len(actions) > 1 else actions[0]
 
@@ -149,7 +150,7 @@ uniform.name = "random"  # type: ignore[attr-defined]
 
 
 def player_name(player: Player) -> str:
-    """Return what a player is called in tables: its ``name``, else that of its function or class."""
+    """Return what a player is called in tables: its ``name``, or else that of its function or class."""
     name = getattr(player, "name", None) or getattr(player, "__name__", None)
     return name if isinstance(name, str) else type(player).__name__
 
@@ -167,13 +168,13 @@ def require_players(game: Game[Any, Any], players: Sequence[Player]) -> None:
 
 
 def require_game(game: object) -> None:
-    """Raise OptionError for what is no game, such as the name of one."""
+    """Raise OptionError for anything that is not a game, such as the name of one."""
     if not isinstance(game, Game):
         raise OptionError(f"A game is loaded before it is played: clocklab.load('grandfather'), not {game!r:.200}.")
 
 
 def require_player(player: object) -> None:
-    """Raise OptionError for what is no player."""
+    """Raise OptionError for anything that is not a player."""
     if isinstance(player, type) or not callable(player):
         hint = " Read it first: clocklab.players.read(text, game)." if isinstance(player, str) else ""
         raise OptionError(
@@ -182,6 +183,6 @@ def require_player(player: object) -> None:
 
 
 def require_seed(seed: object) -> None:
-    """Raise OptionError for a seed that is no whole number."""
+    """Raise OptionError for a seed that is not a whole number."""
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise OptionError(f"A seed must be a whole number, not {seed!r}.")

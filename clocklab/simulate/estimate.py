@@ -23,7 +23,7 @@ class Estimate:
     """A simulated number with its 95 % interval: never exact, and it says so.
 
     ``method`` names how the interval was made. Where all trials gave the same number there is none: its ends are
-    infinite. ``seed`` makes the same numbers again.
+    infinite. The same ``seed`` gives the same numbers again.
     """
 
     value: float
@@ -74,7 +74,7 @@ def share(event: Callable[[random.Random], bool], trials: int, seed: int) -> Est
 
 
 def share_of(successes: int, trials: int, seed: int) -> Estimate:
-    """Return the share of successes in trials that a seed gave, with Wilson's interval."""
+    """Return the share of successes among trials made with a seed, with Wilson's interval."""
     return Estimate(successes / trials, *wilson(successes, trials), trials, seed, "Wilson")
 
 
@@ -97,13 +97,13 @@ def average(
 def average_of(
     values: Sequence[int | Fraction], seed: int, between: tuple[int | Fraction, int | Fraction] | None = None
 ) -> Estimate:
-    """Return the mean of numbers that a seed gave, with the normal interval, or that of ``Sums`` if they are skewed.
+    """Return the mean of numbers made with a seed, with the normal interval, or that of ``Sums`` if they are skewed.
 
-    Where all numbers are equal there is no interval, its ends are infinite: a rare prize may not have come yet. Who
-    knows the least and the greatest number that can come gives them as ``between``, and gets Wilson's interval.
-    OptionError: fewer than 30 numbers, where the normal interval would be too short; one outside ``between``.
+    Where all numbers are equal there is no interval and its ends are infinite: a rare prize may not have come yet.
+    Whoever knows the smallest and the greatest number that can come may give them as ``between``, for Wilson's
+    interval. OptionError: fewer than 30 numbers, where the normal interval would be too short; one outside ``between``.
 
-    >>> rolls = [11, *[0] * 49]  # a prize of 11 for two ones, of which the exact mean is 11/36
+    >>> rolls = [11, *[0] * 49]  # a prize of 11 for two ones, whose exact mean is 11/36
     >>> average_of(rolls, seed=1).covers(Fraction(11, 36)), average_of(rolls[1:], seed=1).covers(Fraction(11, 36))
     (True, True)
     >>> average_of(rolls[1:], seed=1)
@@ -133,7 +133,7 @@ def mean_of(sums: Sums, seed: int) -> Estimate:
 def average_of_sums(total: int | Fraction, squares: int | Fraction, trials: int, seed: int) -> Estimate:
     """Return the mean of two or more numbers with this sum and sum of squares, with the normal interval of the mean.
 
-    The sums are exact, so that the estimate is the same on every Python. Equal numbers have no interval.
+    The sums are exact, so the estimate is the same on every Python. Equal numbers have no interval.
 
     >>> average_of_sums(5050, 338350, 100, seed=1)  # 1 to 100
     about 50.5000, 95 % interval 44.8139 to 56.1861 (normal; 100 trials, seed 1)

@@ -17,10 +17,10 @@ Z95 = 1.959963984540054
 
 
 SKEWED = "Student, skewed"
-"""How Student's interval is called where it has been widened."""
+"""What Student's interval is called where it has been widened."""
 
 MOST_LOPSIDED = 0.005
-"""Up to this ``Sums.lopsided`` Student's interval is taken as it is."""
+"""Up to this value of ``Sums.lopsided``, Student's interval is taken as it is."""
 
 MANY = 200
 """From this many degrees of freedom on, the series round the normal quantile is exact to ten digits."""
@@ -45,9 +45,9 @@ def wilson(successes: int | Fraction, trials: int, z: float = Z95) -> tuple[floa
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What the interval of a mean is made of: exact sums of so many numbers, their squares and cubes, and the ends.
+    """What the interval of a mean is made from: exact sums of numbers, their squares and cubes, and the extremes.
 
-    Sums add up in any order; ``least`` and ``most`` are of no meaning as long as ``count`` is 0.
+    Sums add up in any order; ``least`` and ``most`` mean nothing as long as ``count`` is 0.
     """
 
     count: int = 0
@@ -71,7 +71,7 @@ class Sums:
 
     @classmethod
     def counted(cls, counts: Mapping[Fraction | int, int]) -> Self:
-        """Return the sums of numbers of which each came so often."""
+        """Return the sums of numbers, given how often each came."""
         if not counts:
             return cls()
         total, squares, cubes = (sum(many * value**power for value, many in counts.items()) for power in (1, 2, 3))
@@ -93,23 +93,23 @@ class Sums:
     def mean(self) -> float:
         """The mean, rounded once. OptionError: no number."""
         if self.count < 1:
-            raise OptionError(f"A mean needs a number at least, not {self.count}.")
+            raise OptionError(f"A mean needs at least one number, not {self.count}.")
         return float(Fraction(self.total) / self.count)
 
     @property
     def lopsided(self) -> float:
-        """The squared skewness by the count: Student's interval holds the mean more rarely by a quarter of it.
+        """The squared skewness over the count: Student's interval holds the mean less often by a quarter of that.
 
         Source: P. Hall, The Bootstrap and Edgeworth Expansion (1992).
         """
         return _skewness(self) ** 2 / self.count
 
     def interval(self) -> tuple[float, float, str]:
-        """Return the ends of a 95 % interval of the mean, and by which method.
+        """Return the ends of a 95 % interval of the mean, and the name of the method.
 
-        Student's where the numbers are not too skewed for it (``lopsided``). Of skewed numbers, Wilson's if there are
-        two different ones only; else Student's, widened to the longer side by Hall's correction for skewness. One
-        number, or several of which all are equal, say nothing about the spread: then it is the whole line, never a
+        Student's where the numbers are not too skewed for it (``lopsided``). For skewed numbers, Wilson's if there are
+        only two different ones; otherwise Student's, widened to the longer side by Hall's correction for skewness. One
+        number, or several that are all equal, say nothing about the spread: then it is the whole line, never a
         point. OptionError: no number.
 
         Sources: E. B. Wilson (1927), see ``wilson``; Student (1908), see ``student_interval``; P. Hall, On the Removal
@@ -136,7 +136,7 @@ class Sums:
     def within(self, least: Fraction | int, most: Fraction | int) -> tuple[float, float]:
         """Return Wilson's interval of the mean of numbers that cannot lie outside ``least`` to ``most``.
 
-        Two numbers, the least and the most, spread most of all: for others the interval is on the safe side.
+        Numbers that are only the least and the most spread widest: for others the interval is on the safe side.
         """
         low, high = wilson(Fraction(self.total - least * self.count) / (most - least), self.count)
         return float(least + low * (most - least)), float(least + high * (most - least))
@@ -147,7 +147,7 @@ def _variance(sums: Sums) -> Fraction:
 
 
 def _skewness(sums: Sums) -> float:
-    """Return the skewness of the law that the numbers come from, as it is estimated without bias of first order."""
+    """Return an estimate, without bias of first order, of the skewness of the distribution behind the numbers."""
     count = sums.count
     if count < 3 or sums.least == sums.most:
         return 0.0
@@ -157,7 +157,7 @@ def _skewness(sums: Sums) -> float:
 
 
 def _straightened(distance: float, skewness: float, count: int) -> float:
-    """Return Hall's distance of a skewed mean that is as likely as this one of a straight mean."""
+    """Return Hall's distance for a skewed mean that is as likely as this distance for a mean without skewness."""
     if abs(skewness) < 1e-6:
         return distance
     inside = 1 + skewness * (distance - skewness / (6 * count))
@@ -167,8 +167,8 @@ def _straightened(distance: float, skewness: float, count: int) -> float:
 def student_interval(total: Fraction | int, squares: Fraction | int, count: int) -> tuple[float, float, float]:
     """Return the mean of numbers with this sum and sum of squares, and the ends of its 95 % interval.
 
-    With one number the interval is the whole line. If all numbers are equal it is a point; ``Sums.interval`` gives
-    none then. OptionError: no number.
+    With one number the interval is the whole line. If all numbers are equal it is a point, where ``Sums.interval``
+    gives none. OptionError: no number.
 
     Source: Student, The Probable Error of a Mean, Biometrika 6 (1908).
 
@@ -176,7 +176,7 @@ def student_interval(total: Fraction | int, squares: Fraction | int, count: int)
     [3.0, 1.037, 4.963]
     """
     if count < 1:
-        raise OptionError(f"A mean needs a number at least, not {count}.")
+        raise OptionError(f"A mean needs at least one number, not {count}.")
     mean = float(Fraction(total) / count)
     if count == 1:
         return mean, -inf, inf

@@ -1,4 +1,4 @@
-"""Whole games through the contract, random or by given policies, for any game and as fast as the contract allows."""
+"""Whole games played through the contract, at random or by given policies, as fast as the contract allows."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def finish(
 ) -> Match:
     """Play a match to its end and return it: chance comes from the match's own seed, as if rolled by hand.
 
-    Seats choose as in ``playout``, and ``longest`` is meant as there.
+    Seats choose as in ``playout``, and ``longest`` means the same as there.
 
     >>> import clocklab
     >>> match = finish(Match(clocklab.load("grandfather", cards=[1, 2]), seed=5), random.Random(5))

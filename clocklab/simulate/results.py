@@ -27,9 +27,9 @@ from clocklab.simulate.tally import Tally
 class Results:
     """How the players of a tournament fared. What is counted is exact; rates and means carry 95 % intervals.
 
-    It shows itself as a table, ``clocklab.draw.charts.intervals(results)`` returns the chart, ``to_csv`` writes a file.
-    ``seated`` and ``met`` hold the sums by entrant and seat, and by entrant and whom it met at the table (the latter
-    only where not all meet in every game).
+    It shows itself as a table, ``clocklab.draw.charts.intervals(results)`` gives a chart, and ``to_csv`` writes a file.
+    ``seated`` and ``met`` hold the sums by entrant and seat, and by entrant and the other it met at the table (the
+    latter only where not all meet in every game).
     """
 
     game: Game[Any, Any]
@@ -67,32 +67,32 @@ class Results:
 
     @property
     def wins(self) -> dict[str, int]:
-        """The number of games each won alone."""
+        """The number of games that each player won alone, by name."""
         return {name: tally.wins for name, tally in self.tallies.items()}
 
     @property
     def shared_wins(self) -> dict[str, int]:
-        """The number of games each won together with others."""
+        """The number of games that each player won together with others, by name."""
         return {name: tally.shared_wins for name, tally in self.tallies.items()}
 
     @property
     def win_rates(self) -> dict[str, Estimate]:
-        """How often each wins alone, with Wilson's interval."""
+        """How often each player wins alone, by name, with Wilson's interval."""
         return {name: tally.win_rate(self.seed) for name, tally in self.tallies.items()}
 
     @property
     def shared_rates(self) -> dict[str, Estimate]:
-        """How often each shares a win, with Wilson's interval."""
+        """How often each player shares a win, by name, with Wilson's interval."""
         return {name: tally.shared_rate(self.seed) for name, tally in self.tallies.items()}
 
     @property
     def shares(self) -> dict[str, Estimate]:
-        """Each one's mean share of the win, 1/k of one shared by k, with its interval (see ``Tally.win_share``)."""
+        """Each player's mean share of the win, 1/k of one shared by k, with its interval (see ``Tally.win_share``)."""
         return {name: tally.win_share(self.seed) for name, tally in self.tallies.items()}
 
     @property
     def points(self) -> dict[str, Estimate]:
-        """Each one's mean score, with its interval (see ``Sums.interval``)."""
+        """Each player's mean score, with its interval (see ``Sums.interval``)."""
         return {name: tally.mean_points(self.seed) for name, tally in self.tallies.items()}
 
     def in_seat(self, name: str, seat: Seat) -> Tally:
@@ -104,7 +104,7 @@ class Results:
 
     @property
     def pairs(self) -> dict[tuple[str, str], Estimate]:
-        """The mean share of the win of the first in games with the second; empty where all meet in every game."""
+        """For each pair, the first's mean share of the win in games with the second; empty where all always meet."""
         return {
             (self.names[one], self.names[other]): tally.win_share(self.seed) for (one, other), tally in self.met.items()
         }
@@ -125,14 +125,14 @@ class Results:
         return self.schedule.seed_of(self._number(number))
 
     def record(self, number: int) -> Record:
-        """Return the record of a game, counted from 0; it is played again for that."""
+        """Return the record of a game, counted from 0; the game is played again for that."""
         lineup = self.schedule.lineup(self._number(number))
         players = [self.players[entrant] for entrant in lineup]
         return play(self.game, players, self.seed_of(number), self.seating(number))
 
     def _number(self, number: int) -> int:
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.schedule.games:
-            raise OptionError(f"Games are numbered from 0 to {self.schedule.games - 1}; there is none {number!r}.")
+            raise OptionError(f"Games are numbered from 0 to {self.schedule.games - 1}; there is no game {number!r}.")
         return number
 
     # ---- showing --------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ class Results:
         return rows
 
     def ranking(self) -> list[str]:
-        """Return the names, the largest share of the win first, then the most points; equal ones as they entered."""
+        """Return the names by share of the win, then by points, the best first; equal ones as they entered."""
         tallies = self.tallies
         if self.game.players == 1:
             return sorted(tallies, key=lambda name: -tallies[name].points / tallies[name].games)

@@ -10,17 +10,17 @@ from itertools import combinations, permutations
 from clocklab.errors import OptionError
 
 Entrant = int
-"""The number of one who takes part in a tournament."""
+"""The number of a player who takes part in a tournament."""
 
 MOST_SEATS_PERMUTED = 4
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """The games of a tournament: so many entrants at a table of so many seats.
+    """The games of a tournament: how many entrants there are, and how many seats at a table.
 
     Every group that fits the table plays equally often and, in it, every order of seats; with more than four seats,
-    every rotation. Who plays alone plays the same seeds as the others. OptionError: fewer entrants than seats.
+    every rotation. In games for one, everybody plays the same seeds. OptionError: fewer entrants than seats.
     """
 
     entrants: int
@@ -49,7 +49,7 @@ class Schedule:
 
     @cached_property
     def lineups(self) -> tuple[tuple[Entrant, ...], ...]:
-        """Who sits where, in the order of the games; after the last the first comes again."""
+        """Who sits where, in the order of the games; after the last line-up comes the first again."""
         places = range(self.seats)
         if self.seats <= MOST_SEATS_PERMUTED:
             orders = list(permutations(places))
@@ -67,7 +67,7 @@ class Schedule:
         return self.lineups[game % len(self.lineups)]
 
     def seed_of(self, game: int) -> int:
-        """Return the seed of one game, which it keeps whoever plays it and wherever."""
+        """Return the seed of one game, the same whoever plays it and wherever."""
         return game_seed(self.seed, game // self.entrants if self.seats == 1 else game)
 
 
@@ -81,6 +81,6 @@ def game_seed(seed: int, game: int) -> int:
 
 
 def derived_seed(purpose: str, seed: int, number: int) -> int:
-    """Return one of the seeds that are made of a seed for a purpose, by its number."""
+    """Return the seed with this number among those made from one seed for a purpose."""
     digest = hashlib.sha256(f"clocklab {purpose} {seed} {number}".encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 11

@@ -1,4 +1,4 @@
-"""How games went for one player: exact sums, which add up in any order, and the estimates made of them."""
+"""How games went for one player: exact sums, which add up in any order, and the estimates made from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clocklab.simulate.intervals import Sums
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The games that one player had: how many won alone, by two, by three ..., and the sums of the scores."""
+    """One player's games: how many were won alone, by two, by three ..., and the sums of the scores."""
 
     won: tuple[int, ...] = ()
     """``won[k]``: the games whose win k + 1 players shared, this one among them."""
@@ -91,7 +91,7 @@ class Tally:
 
     @classmethod
     def from_plain(cls, values: Sequence[Any]) -> Self:
-        """Return the tally that such values are."""
+        """Return the tally that ``to_plain`` turned into these values."""
         won, games, *numbers = values
         return cls(tuple(won), Sums(games, *map(Fraction, numbers)))
 
@@ -106,7 +106,7 @@ class Counter:
         self.scores: dict[Fraction | int, int] = {}
 
     def count(self, sharers: int, points: Fraction | int) -> None:
-        """Add a game whose win so many shared, this player among them (0: not), and this player's score."""
+        """Add a game: how many shared the win, this player among them (0 if it was not), and this player's score."""
         self.scores[points] = self.scores.get(points, 0) + 1
         if sharers:
             self.won[sharers - 1] += 1

@@ -34,15 +34,16 @@ def tournament(
     progress: bool | None = None,
     longest: int = LONGEST,
 ) -> Results:
-    """Return how these players fare in so many games, seats balanced.
+    """Return how these players fare in this many games, seats balanced.
 
     Game k has a seed of its own, ``results.seed_of(k)``, so the results are the same on any number of workers. The
-    games run in this process if they are few, else on one process per processor, or as ``executor`` or ``workers``
+    games run in this process if they are few, otherwise on one process per processor, or as ``executor`` or ``workers``
     say; ``folder`` keeps what is finished, and the same call resumes there (see ``work.run``). Ctrl-C stops it: what
     has been played is returned, and says that it is not complete.
 
-    With more entrants than seats all groups meet. Those who play alone all play the same seeds, each its part of
-    ``games``. OptionError: too few players, or games for each to play; IllegalActionError: a player broke the rules.
+    With more entrants than seats all groups meet. In games for one, all play the same seeds, each
+    its part of ``games``. OptionError: too few players, or games for each to play; IllegalActionError: a player broke
+    the rules.
 
     >>> import clocklab
     >>> from clocklab.simulate import uniform
@@ -106,7 +107,7 @@ def named(players: Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]
 
 
 def described(player: Player) -> str:
-    """Return what tells a player from others on every machine: its fields, or its function and what that is given."""
+    """Return what tells a player from others on every machine: its fields, or its function and its arguments."""
     if is_dataclass(player):
         text = repr(player)
     elif isinstance(player, partial):
@@ -128,7 +129,7 @@ class Stretch:
     longest: int
 
     def __call__(self, piece: Sequence[int]) -> dict[str, list[Any]]:
-        """Return who fared how in these games: by entrant and seat, and by entrant and whom it met."""
+        """Return how each fared in these games: by entrant and seat, and by entrant and the other it met."""
         seated: dict[tuple[Entrant, Seat], Counter] = {}
         met: dict[tuple[Entrant, Entrant], Counter] = {}
         several = len(self.players) > self.game.players
@@ -157,7 +158,7 @@ def _counter(counters: dict[tuple[int, int], Counter], key: tuple[int, int], pla
 
 
 def joined(played: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
-    """Return several stretches' sums as those of one."""
+    """Return the sums of several stretches as if they were one."""
     return {
         part: [[*key, tally.to_plain()] for key, tally in table.items()]
         for part, table in zip(("seats", "pairs"), summed(played), strict=True)
@@ -165,7 +166,7 @@ def joined(played: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
 
 
 def summed(played: Sequence[Mapping[str, Any]]) -> tuple[dict[tuple[int, int], Tally], dict[tuple[int, int], Tally]]:
-    """Return the sums of all pieces: by entrant and seat, and by entrant and whom it met."""
+    """Return the sums of all pieces: by entrant and seat, and by entrant and the other it met."""
     sums: list[dict[tuple[int, int], Tally]] = []
     for part in ("seats", "pairs"):
         total: dict[tuple[int, int], Tally] = {}

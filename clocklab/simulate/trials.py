@@ -1,4 +1,4 @@
-"""Simulated beside exact, for lessons: how often something happens in a game, or what a number of it is on average."""
+"""Simulated beside exact, for lessons: how often something happens in a game, or the mean of a number taken from it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from clocklab.simulate.schedule import derived_seed, game_seed
 from clocklab.simulate.work.stretches import Stretch, run_stretches
 
 Event: TypeAlias = Callable[[Episode], bool | int | Fraction]
-"""Something of a finished game: whether it happened, or a number."""
+"""Something about a finished game: whether it happened, or a number."""
 
 
 def estimate(
@@ -36,15 +36,15 @@ def estimate(
     workers: int | None = None,
     progress: bool | None = None,
 ) -> Simulation:
-    """Return how often an event happens in so many games, or the mean of a number, beside the exact value if given.
+    """Return how often an event happens in this many games, or the mean of a number, beside the exact value if given.
 
     ``event`` is a function of the finished game, an ``Episode`` with ``history``, ``state``, ``winners`` and
-    ``payoffs``. Its truth values make a share with Wilson's interval, its numbers a mean with that of
-    ``Sums.interval``. Without
-    ``players`` all choose at random. Same seed, same result, wherever the games are played; see ``tournament``.
+    ``payoffs``. True and false give a share with Wilson's interval, numbers a mean with that of ``Sums.interval``.
+    Without ``players`` all choose at random. The same seed gives the same result, wherever the games are played; see
+    ``tournament``.
 
-    OptionError: an event that gives something else, or now a truth value and now a number; an ``exact`` value that is
-    not exact.
+    OptionError: an event that gives something else, or sometimes True or False and sometimes a number; an ``exact``
+    value that is not exact.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather", cards=[1, 2])
@@ -66,7 +66,7 @@ def estimate(
 
 @dataclass(frozen=True, repr=False)
 class Simulation:
-    """What came out in every trial, and the estimates made of it.
+    """What came out in every trial, and the estimates made from it.
 
     ``values`` are in the order of the games; ``exact`` is the value that they should lead to, if it is known.
     """
@@ -98,7 +98,7 @@ class Simulation:
         return None if self.exact is None else self.estimate.covers(self.exact)
 
     def coverage(self, repeats: int) -> Estimate:
-        """Return how often the interval of such a simulation holds the exact value, in so many new ones.
+        """Return how often the interval of such a simulation holds the exact value, in ``repeats`` new ones.
 
         Each has as many trials as this one and a seed of its own. 95 % is what the interval promises.
         OptionError: the exact value is not known.
@@ -120,12 +120,12 @@ class Simulation:
         return str(self)
 
     def _repr_html_(self) -> str:
-        """Return the same in a line of HTML."""
+        """Return the same as a line of HTML."""
         return f"<span>{escape(str(self))}</span>"
 
 
 def coverage(simulated: Callable[[int], Estimate], exact: Fraction | int, repeats: int, seed: int) -> Estimate:
-    """Return how often the interval of a simulation holds the exact value, in so many of them.
+    """Return how often the interval of a simulation holds the exact value, in ``repeats`` of them.
 
     ``simulated`` makes an estimate from a seed, by whatever method; 95 % is what an interval promises.
 
@@ -164,7 +164,7 @@ class _Source:
         )
         values = [value if isinstance(value, bool) else Fraction(value) for value in _joined(parts)]
         if len({type(value) for value in values}) > 1:
-            raise OptionError("An event must give truth values in all games or numbers in all, not now this, now that.")
+            raise OptionError("An event must give True or False in all games, or numbers in all, not a mixture.")
         truth = None if exact is None else Fraction(exact)
         cut = range(0, len(values), self.trials)
         return [

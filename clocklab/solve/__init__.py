@@ -1,6 +1,6 @@
 """What can be said about any solved game, and how to bid where everybody pays.
 
-Whether a solution is right, how well a game was played and where it turned; auctions, their tables and equilibria.
+Whether a solution is right, how well a game was played and where it turned; auctions, bid tables and equilibria.
 """
 
 from clocklab.solve.analysis import Analysis, Decision, Swing, analyse, bellman_gap, largest_gap

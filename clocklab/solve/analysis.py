@@ -19,11 +19,11 @@ A = TypeVar("A", bound=Hashable)
 
 
 def bellman_gap(game: Game[S, A], solution: Solution[S, A], state: S) -> Fraction:
-    """Return by how much the value of a position misses what it must be by the Bellman equation; 0 if nowhere.
+    """Return by how much the value of a position misses the Bellman equation; 0 if it holds.
 
     At a chance event every seat's value must be the mean over what can happen. Where a seat decides, its value must be
-    the largest over its legal actions. It is the largest miss of any seat; at the end of a game it is 0. In a solution
-    that mixes, the seat that decides is looked at all the same: what it mixes must be best.
+    the largest over its legal actions. The result is the largest miss of any seat; at the end of a game it is 0. In a
+    solution that mixes, the seat that decides is checked too: every action it mixes must be best.
     """
     turn = game.turn(state)
     if turn is OVER:
@@ -117,7 +117,7 @@ class Analysis:
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
-        """The decisions that gave something away, the dearest first; of equals the earlier one."""
+        """The decisions that gave something away, the dearest first, and the earlier of equals first."""
         return tuple(sorted((each for each in self.decisions if each.loss), key=lambda each: -each.loss))
 
     def turning_points(self, most: int = 5) -> tuple[Swing, ...]:
@@ -181,10 +181,10 @@ class Analysis:
 
 
 def analyse(played: Match | Record, solution: Solution[Any, Any]) -> Analysis:
-    """Return a finished or running game's analysis against perfect play.
+    """Return the analysis of a finished or running game against perfect play.
 
-    What chance laid out before the first turn is left out. Raises PositionError where the solution is of another
-    set-up than the game, such as another layout.
+    What chance laid out before the first turn is left out. Raises PositionError where the solution belongs to another
+    set-up than the game's, such as another layout.
     """
     match = Match.from_record(played) if isinstance(played, Record) else played
     game = match.game

@@ -1,4 +1,4 @@
-"""What each bid is worth against each bid of another, as a table; best replies, and how they chase each other."""
+"""What each bid is worth against each bid of a rival, as a table; best replies, and how they chase each other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def sure(bid: int, budget: int) -> tuple[Fraction, ...]:
 class BidTable:
     """What a bidder earns by each bid against each bid of a rival: ``rows[own][other]``, in coins, exact.
 
-    ``pays`` says by which rule: "everybody", or only the "winner".
+    ``pays`` says who pays: "everybody", or only the "winner".
     """
 
     auction: Auction
@@ -58,7 +58,7 @@ def bid_table(
     strategies: Sequence[Strategy] = (),
     pays: str = EVERYBODY,
 ) -> BidTable:
-    """Return the table of a bidder against a rival (of two bidders the other); the rest bid by their strategies.
+    """Return the table of a bidder against a rival (between two, the other one); the rest bid by their strategies.
 
     OptionError: no such bidders, strategies missing where there are more than two, ``pays`` neither "everybody" nor,
     for two bidders, "winner".
@@ -99,7 +99,7 @@ def _of_two(auction: Auction, bidder: Bidder, rival: Bidder, pays: str) -> tuple
 class Chase:
     """Best replies in turn: ``bids`` are what bidder 1, then 0, then 1 ... bid, each the best reply to the one before.
 
-    ``loop`` is where in ``bids`` it goes on after the last of them: the bids from there on come again and again.
+    ``loop`` is the place in ``bids`` at which they go on after the last: the bids from there on repeat for ever.
     """
 
     bids: tuple[int, ...]
@@ -143,6 +143,6 @@ def chase(auction: Auction, first: int = 0, pays: str = EVERYBODY) -> Chase:
 
 
 def _reply(table: BidTable, bid: int, own: int | None) -> int:
-    """Return the bidder's own last bid where that is a best reply, else the lowest."""
+    """Return the bidder's own last bid where that is a best reply, otherwise the lowest best reply."""
     best = table.best_replies(bid)
     return own if own in best else best[0]

@@ -1,4 +1,4 @@
-"""Sealed bids that all are paid: several prizes, budgets in whole coins, ties broken in a fixed order.
+"""Sealed bids that are all paid: several prizes, budgets in whole coins, ties broken in a fixed order.
 
 The highest bid takes the prize that its bidder likes best, the next highest the best of what is left, and so on;
 everybody pays. What each bid is worth against given opponents follows from who outbids whom, not from a list of
@@ -30,8 +30,8 @@ MOST_BIDDERS = 4
 class Auction:
     """An all-pay auction of as many prizes as bidders.
 
-    ``values[i][g]`` is what prize g is worth to bidder i, in coins; ``budgets`` the coins each holds, ``ties`` the
-    bidders in the order in which they win ties. A bidder who likes several prizes equally takes the lower-numbered.
+    ``values[i][g]`` is what prize g is worth to bidder i, in coins; ``budgets`` are the coins each holds, ``ties``
+    the bidders in the order in which they win ties. A bidder who likes several prizes equally takes the lowest number.
     OptionError names what does not fit.
     """
 
@@ -60,7 +60,7 @@ class Auction:
     ) -> Auction:
         """Return the auction; lists will do, and ties are won by the lower-numbered bidder unless given.
 
-        OptionError for values that are no exact numbers, and as the class says.
+        OptionError for values that are not exact numbers, and as the class says.
         """
         require_list("values", values)
         require_list("budgets", budgets)
@@ -80,11 +80,11 @@ class Auction:
         return range(len(self.values))
 
     def favourite(self, bidder: Bidder, left: Sequence[Prize]) -> Prize:
-        """Return which of these prizes the bidder takes; of equals the lower-numbered."""
+        """Return which of these prizes the bidder takes; of equals the one with the lowest number."""
         return min(left, key=lambda prize: (-self.values[bidder][prize], prize))
 
     def picks(self, order: Sequence[Bidder]) -> dict[Bidder, Prize]:
-        """Return what each of them takes if they choose in this order."""
+        """Return the prize that each bidder takes if they choose in this order."""
         left = list(self.bidders)
         taken: dict[Bidder, Prize] = {}
         for bidder in order:
@@ -93,7 +93,7 @@ class Auction:
         return taken
 
     def wins_ties(self, bidder: Bidder, other: Bidder) -> bool:
-        """Return whether the bidder is before the other when both bid the same."""
+        """Return whether the bidder comes before the other when both bid the same."""
         return self.ties.index(bidder) < self.ties.index(other)
 
     # ---- what bids are worth -----------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Auction:
         ]
 
     def chances_by_bid(self, bidder: Bidder, strategies: Sequence[Strategy]) -> list[tuple[Fraction, ...]]:
-        """Return for each bid 0..budget the bidder's chance of every prize, against the others' strategies."""
+        """Return, for each bid 0..budget, the bidder's chance of every prize, against the others' strategies."""
         found = [[Fraction(0) for _ in self.bidders] for _ in range(self.budgets[bidder] + 1)]
         for prize, chances in self._outbid_by(bidder, strategies):
             for row, chance in zip(found, chances, strict=True):
@@ -118,7 +118,7 @@ class Auction:
         return [tuple(row) for row in found]
 
     def standings(self, bidder: Bidder) -> Iterator[tuple[tuple[Bidder, ...], tuple[Bidder, ...], Prize]]:
-        """Yield who may be above the bidder, highest first, who is below then, and the prize that is left."""
+        """Yield every set of bidders above, highest first, with those below and the prize that is then left."""
         others = [each for each in self.bidders if each != bidder]
         for many in range(len(others) + 1):
             for above in permutations(others, many):
@@ -126,7 +126,7 @@ class Auction:
                 yield above, below, self.picks((*above, bidder))[bidder]
 
     def _outbid_by(self, bidder: Bidder, strategies: Sequence[Strategy]) -> Iterator[tuple[Prize, list[Fraction]]]:
-        """Yield for each standing the prize that is left, and its chance for every bid of the bidder."""
+        """Yield, for each standing, the prize that is left and its chance for every bid of the bidder."""
         most = self.budgets[bidder]
         beaten = {j: _below(strategies[j], self.wins_ties(bidder, j), most) for j in self.bidders if j != bidder}
         for above, below, prize in self.standings(bidder):
@@ -136,7 +136,7 @@ class Auction:
             yield prize, chances
 
     def _all_above(self, above: Sequence[Bidder], bidder: Bidder, strategies: Sequence[Strategy]) -> list[Fraction]:
-        """Return for each bid of the bidder the chance that these bid more, in falling order of their bids."""
+        """Return, for each bid of the bidder, the chance that these bid more, in falling order of their bids."""
         if not above:
             return [Fraction(1)] * (self.budgets[bidder] + 1)
         last, *rest = reversed(above)
@@ -145,16 +145,16 @@ class Auction:
         return _from(joint, self.wins_ties(last, bidder), self.budgets[bidder])
 
     def expected(self, strategies: Sequence[Strategy]) -> tuple[Fraction, ...]:
-        """Return what each bidder expects, the bid paid, if all bid by these strategies."""
+        """Return what each bidder expects after paying the bid, if all bid by these strategies."""
         return tuple(
             sum((s * u for s, u in zip(strategies[i], self.payoffs_by_bid(i, strategies), strict=True)), Fraction(0))
             for i in self.bidders
         )
 
     def regrets(self, strategies: Sequence[Strategy]) -> tuple[Fraction, ...]:
-        """Return what each bidder would gain at most by another bid, the others' strategies standing: 0 at best.
+        """Return the most that each bidder would gain by another bid while the others keep their strategies: 0 at best.
 
-        All 0 is what makes an equilibrium. Evaluated from the definition, for any strategies.
+        In an equilibrium all are 0. Evaluated from the definition, for any strategies.
         """
         by_bid = [self.payoffs_by_bid(bidder, strategies) for bidder in self.bidders]
         return tuple(
@@ -183,7 +183,7 @@ def require_list(name: str, given: object) -> None:
 
 
 def _below(strategy: Strategy, ties: bool, most: int) -> list[Fraction]:
-    """Return for each bid up to ``most`` the chance that the strategy bids less, or with ``ties`` no more."""
+    """Return, for each bid up to ``most``, the chance that the strategy bids less, or with ``ties`` not more."""
     chances = []
     chance = Fraction(0)
     for bid in range(most + 1):
@@ -196,7 +196,7 @@ def _below(strategy: Strategy, ties: bool, most: int) -> list[Fraction]:
 
 
 def _from(weights: Sequence[Fraction], ties: bool, most: int) -> list[Fraction]:
-    """Return for each bid up to ``most`` the weight above it, with ``ties`` its own included."""
+    """Return, for each bid up to ``most``, the weight above it, with ``ties`` its own included."""
     tail = Fraction(0)
     tails = [tail] * (max(most, len(weights)) + 2)
     for bid in reversed(range(len(weights))):
@@ -207,7 +207,7 @@ def _from(weights: Sequence[Fraction], ties: bool, most: int) -> list[Fraction]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of bids: in which order the bidders chose, what each took, and the value less the bid, in coins."""
+    """What bids led to: the order in which bidders chose, what each took, and the value less the bid, in coins."""
 
     bids: tuple[int, ...]
     order: tuple[Bidder, ...]
@@ -224,7 +224,7 @@ def require_bid(auction: Auction, bidder: Bidder, bid: object) -> None:
 
 @takes_numbers
 def outcome(auction: Auction, bids: Sequence[int]) -> Outcome:
-    """Return what these bids bring: the highest chooses first, of equal ones whoever wins ties, and everybody pays.
+    """Return what these bids bring: the highest chooses first, ties go by ``auction.ties``, and everybody pays.
 
     OptionError for bids that cannot be made.
 
@@ -232,7 +232,7 @@ def outcome(auction: Auction, bids: Sequence[int]) -> Outcome:
     (Fraction(-1, 1), Fraction(1, 1))
     """
     if len(bids) != len(auction.values):
-        raise OptionError(f"{len(auction.values)} bidders make as many bids, not {len(bids)}.")
+        raise OptionError(f"{len(auction.values)} bidders need a bid each, not {len(bids)}.")
     for bidder, bid in enumerate(bids):
         require_bid(auction, bidder, bid)
     order = tuple(sorted(auction.bidders, key=lambda bidder: (-bids[bidder], auction.ties.index(bidder))))
@@ -243,7 +243,7 @@ def outcome(auction: Auction, bids: Sequence[int]) -> Outcome:
 
 
 def draw_bid(strategy: Strategy, rng: random.Random) -> int:
-    """Return a bid drawn with exactly these chances: from the same generator always the same.
+    """Return a bid drawn with exactly these chances; the same generator always gives the same bid.
 
     >>> draw_bid([Fraction(0), Fraction(1)], random.Random(1))
     1
@@ -252,5 +252,5 @@ def draw_bid(strategy: Strategy, rng: random.Random) -> int:
 
 
 def draw_bids(strategies: Sequence[Strategy], rng: random.Random) -> tuple[int, ...]:
-    """Return a bid of each bidder, drawn one after the other."""
+    """Return a bid for each bidder, drawn one after the other."""
     return tuple(draw_bid(strategy, rng) for strategy in strategies)

@@ -5,7 +5,7 @@ Two bidders of an all-pay auction, solved in closed form: every equilibrium, exa
 If both like the same prize best, bidder i gains a gap d_i by winning it. Let T win ties and L lose them, and let
 w be 1 if T wins. T earns w - t/d_T and L earns 1 - w - l/d_L in units of their own gaps, t and l being the bids.
 Adding to each what it cannot influence, the other's l/d_L or t/d_T, makes the game zero-sum without changing what is
-a best reply, so that equilibria are pairs of optimal strategies of
+a best reply, so equilibria are pairs of optimal strategies of
 
     U(t, l) = [t >= l] - t/d_T + l/d_L.
 
@@ -17,7 +17,7 @@ same way L's chance H(y) of bidding y or more is max(0, s - (y - 1)/d_T) for a l
 with (y - 1)/d_T < s passes d_L. A budget caps the levels: m <= (B_T + 1)/d_L if L can outbid T's budget, and
 s <= B_L/d_T if T can match L's. In equilibrium L earns 1 - m and T earns 1 - s, in gaps.
 
-That the prizes' gaps, not their values, decide is as in the all-pay auctions of Baye, Kovenock and de Vries (1996);
+That the prizes' gaps decide, and not their values, is as in the all-pay auctions of Baye, Kovenock and de Vries (1996);
 the bids here are whole coins, and budgets and ties are as on the table.
 """
 
@@ -40,7 +40,7 @@ Levels = tuple[Fraction, Fraction]
 
 
 def gaps(auction: Auction) -> tuple[Fraction, Fraction]:
-    """Return what winning, instead of losing, is worth to each of two bidders: 0 if they like different prizes."""
+    """Return how much more winning is worth than losing to each of two bidders: 0 if they like different prizes."""
     first, second = (auction.favourite(bidder, auction.bidders) for bidder in auction.bidders)
     if first != second:
         return Fraction(0), Fraction(0)
@@ -58,12 +58,12 @@ class Contest:
 
     @classmethod
     def of(cls, auction: Auction) -> Contest:
-        """Return what two bidders' auction is about."""
+        """Return the contest for one prize that two bidders' auction comes down to."""
         first, second = auction.budgets
         return cls(gaps(auction), (first, second), auction.ties[0])
 
     def levels(self) -> tuple[Levels, Levels]:
-        """Return for bidders 0 and 1 the levels of their optimal strategies; both gaps must be above 0."""
+        """Return the levels of the optimal strategies of bidders 0 and 1; both gaps must be above 0."""
         top = self.winner_of_ties
         d_top, d_low = self.gaps[top], self.gaps[1 - top]
         b_top, b_low = self.budgets[top], self.budgets[1 - top]
@@ -84,7 +84,7 @@ class Contest:
         return tuple(survival[x] - survival[x + 1] for x in range(self.budgets[bidder] + 1))
 
     def without_a_gap(self) -> tuple[tuple[Fraction, ...], ...]:
-        """Return the equilibrium where somebody does not care: whoever has no gap bids 0, the other just enough."""
+        """Return the equilibrium where a bidder does not care: whoever has no gap bids 0, the other just enough."""
         bids = [0, 0]
         for bidder in (0, 1):
             other = 1 - bidder
@@ -117,8 +117,8 @@ MOST_BIDS = {3: 200, 4: 140}
 class Equilibrium:
     """How to bid so that nobody gains by bidding otherwise.
 
-    ``strategies[i]`` holds bidder i's chance of each bid 0..budget, summing to 1; ``steps`` is how long the path was
-    that a search took, 0 where there was none.
+    ``strategies[i]`` holds bidder i's chance of each bid 0..budget, summing to 1; ``steps`` is the length of the
+    path that a search took, 0 where there was no search.
     """
 
     auction: Auction
@@ -151,7 +151,7 @@ class Equilibrium:
 
     @property
     def note(self) -> str:
-        """How good the strategies are: exact, or approximate with the regret that was left."""
+        """How good the strategies are: exact, or approximate with the regret that is left."""
         if not self.regret:
             return "Exact: nobody gains anything by another bid."
         return (
@@ -191,9 +191,9 @@ def equilibrium(
 ) -> Equilibrium:
     """Return an equilibrium of the auction in which everybody pays; arguments as for ``Auction.of``.
 
-    Two bidders: exact, by the closed form above; of several equilibria the one in which both earn most
-    (and bid least), ``equilibria`` has the others. Three and four: strategies found in floats whose regret is evaluated
-    exactly; the search stops at the regret ``wanted``, and if it ends before, what it found says so in ``note``.
+    Two bidders: exact, by the closed form above; of several equilibria, the one in which both earn most
+    (and bid least); ``equilibria`` has the others. Three and four: strategies found in floats whose regret is evaluated
+    exactly; the search stops at the regret ``wanted``, and if it ends before that, ``note`` says so.
 
     OptionError for arguments that do not fit; SizeError for budgets out of reach; MissingExtraError for more than two
     bidders without numpy.
@@ -211,7 +211,7 @@ def equilibrium(
     if len(auction.bidders) == 2:
         return _exact_pairs(auction)[0]
     if find_spec("numpy") is None:
-        raise MissingExtraError("Over two bidders need numpy, which is not installed: pip install 'clocklab[lab]'")
+        raise MissingExtraError("More than two bidders need numpy, which is not installed: pip install 'clocklab[lab]'")
     from clocklab.solve.many_bidders import solve_many
 
     return Equilibrium(auction, *solve_many(auction, wanted))
@@ -230,7 +230,7 @@ def equilibria(
     auction = Auction.of(values, budgets, ties)
     _require_size(auction)
     if len(auction.bidders) != 2:
-        raise OptionError(f"All equilibria are known for two bidders only, not for {len(auction.bidders)}.")
+        raise OptionError(f"All equilibria are known only for two bidders, not for {len(auction.bidders)}.")
     return _exact_pairs(auction)
 
 

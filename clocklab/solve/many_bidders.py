@@ -4,7 +4,7 @@ At precision L a bidder who errs bids b with a chance proportional to exp(L * pa
 and knowing it, is a logit equilibrium. From L = 0, where all bids are equally likely, a path of such equilibria leads
 to a Nash equilibrium as L grows. It is followed in the logarithms of the chances, by tangent and Newton steps in arc
 length, so that it may turn back (McKelvey and Palfrey 1995; Turocy 2005). From time to time the bids that are still
-alive are taken for the support, and Newton's method makes them equally good; bids with a negative chance leave, better
+in use are taken as the support, and Newton's method makes them equally good; bids with a negative chance leave, better
 bids outside enter. What comes back is judged by its regret alone, evaluated exactly from the definition.
 """
 
@@ -46,13 +46,13 @@ class Payoffs:
         self._certain = [np.eye(size) for size in self.sizes]
 
     def _above(self, bidder: Bidder) -> Iterator[tuple[tuple[Bidder, ...], tuple[Bidder, ...], float]]:
-        least = min(self.auction.values[bidder])  # comes in any case, and moves no bid
+        least = min(self.auction.values[bidder])  # comes in any case, and changes no bid
         for above, below, prize in self.auction.standings(bidder):
             if worth := float(self.auction.values[bidder][prize] - least):
                 yield above, below, worth
 
     def by_bid(self, bidder: Bidder, chances: Sequence[Numbers]) -> Numbers:
-        """Return the payoff of each bid; one opponent's chances may be a matrix, a row a strategy."""
+        """Return the payoff of each bid; one opponent's chances may be a matrix, a strategy per row."""
         return self._brings(bidder, chances) - self._bids[bidder]
 
     def _brings(self, bidder: Bidder, chances: Sequence[Numbers]) -> Numbers:
@@ -72,12 +72,12 @@ class Payoffs:
         return brings  # type: ignore[no-any-return]
 
     def regret(self, chances: Sequence[Numbers]) -> float:
-        """Return the greatest regret in floats: a hint, and no proof."""
+        """Return the greatest regret in floats: a hint, not a proof."""
         gains = [self.by_bid(bidder, chances) for bidder in self.auction.bidders]
         return max(float(gain.max() - gain @ mine) for gain, mine in zip(gains, chances, strict=True))
 
     def slopes(self, bidder: Bidder, other: Bidder, chances: Sequence[Numbers]) -> Numbers:
-        """Return by row what each bid brings, before it is paid, if the other bids 0, 1, 2, ... for certain.
+        """Return, row by row, what each bid brings before it is paid if the other bids 0, 1, 2, ... for certain.
 
         These are the derivatives of the payoffs by the other's chances.
         """
@@ -178,7 +178,7 @@ def polished(payoffs: Payoffs, chances: Sequence[Numbers], threshold: float, rou
     """Return chances that make all bids above the threshold equally good, as far as Newton's method gets.
 
     Bids with a negative chance leave the support, better bids outside it enter, one of each bidder at a time. Where the
-    method is led astray, the chances come back as they were.
+    method goes astray, the chances come back as they were.
     """
     now = [np.where(c > threshold, c, 0.0) for c in chances]
     now = [c / c.sum() for c in now]
@@ -187,7 +187,7 @@ def polished(payoffs: Payoffs, chances: Sequence[Numbers], threshold: float, rou
         for _ in range(3):
             now, change = _newton(payoffs, now, support)
             if change > 1:
-                return list(chances)  # led astray: this is no support
+                return list(chances)  # gone astray: this is not a support
             if change < 1e-13:
                 break
         moved = False
@@ -212,7 +212,7 @@ def polished(payoffs: Payoffs, chances: Sequence[Numbers], threshold: float, rou
 
 
 def _newton(payoffs: Payoffs, now: list[Numbers], support: list[Any]) -> tuple[list[Numbers], float]:
-    """Take one Newton step on: bids of the support are equally good, and chances sum to 1."""
+    """Take one Newton step towards equally good bids in the support and chances that sum to 1."""
     places = [np.flatnonzero(s) for s in support]
     starts = np.cumsum([0, *(len(p) for p in places)])
     many, bidders = int(starts[-1]), len(places)

@@ -116,9 +116,9 @@ def test_what_does_not_fit_the_survey_is_refused(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(module, "survey", lambda game: (1, 1, 2))
     monkeypatch.setattr(module, "ROOM", 2)
     its = numbers(Hunch(stake=9))
-    with pytest.raises(OptionError, match=r"2 numbers set aside; the choices here are 3.*Game\.encoding"):
+    with pytest.raises(OptionError, match=r"2 numbers were set aside; the choices here are 3.*Game\.encoding"):
         its.choices(Table(2, "high"))
-    with pytest.raises(OptionError, match=r"4 numbers set aside; the bytes of what seat 0 sees .* are 12"):
+    with pytest.raises(OptionError, match=r"4 numbers were set aside; the bytes of what seat 0 sees .* are 12"):
         its.seen(Table(2, "high"), 0)
 
 
@@ -161,5 +161,5 @@ def test_options_survive_being_one_text(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("text", ["7", "cards", '{"cards":[1', "[1;2]"])
 def test_a_text_that_is_no_options_is_refused(text: str) -> None:
-    with pytest.raises(OptionError, match="are no options; write JSON with ; for the commas"):
+    with pytest.raises(OptionError, match="are not options; write JSON with ; for the commas"):
         read_options(text)

@@ -77,7 +77,7 @@ def test_lists_within_lists_survive_their_form_and_bad_ones_are_refused() -> Non
     values = {field.key: field.value for field in game.setup_fields(game.initial())}
     assert values["prizes"] == '[["b", 10], ["g", 2]]'
     assert game.from_setup(values) == (game, game.initial())
-    with pytest.raises(OptionError, match="no list as JSON"):
+    with pytest.raises(OptionError, match="not a list as JSON"):
         game.from_setup({"prizes": "[["})
 
 

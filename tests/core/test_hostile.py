@@ -31,7 +31,7 @@ def test_files_of_boards_and_cards_that_cannot_be_read_are_named(game: str, text
 def test_saved_games_that_cannot_be_read_are_named(text: str, tmp_path: Path) -> None:
     path = tmp_path / "hostile.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(RecordError, match=r"hostile\.json cannot be loaded: The text is cut off or no JSON"):
+    with pytest.raises(RecordError, match=r"hostile\.json cannot be loaded: The text is cut off or not JSON"):
         clocklab.Match.load(path)
 
 
@@ -40,9 +40,9 @@ def test_options_that_cannot_be_read_are_refused(text: str) -> None:
     from clocklab.bridges.openspiel import read_options as read_parameters
 
     race = clocklab.load("grandfather")
-    with pytest.raises(OptionError, match="is no list as JSON writes them"):
+    with pytest.raises(OptionError, match="is not a list as JSON writes them"):
         read_options(race, {"cards": text})
-    with pytest.raises(OptionError, match="are no options"):
+    with pytest.raises(OptionError, match="are not options"):
         read_parameters(text)
 
 

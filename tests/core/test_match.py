@@ -169,7 +169,7 @@ def rehashed(**changes: Any) -> Record:
     [
         (lambda f: f.update(version=VERSION + 1), f"version {VERSION + 1}.*reads version {VERSION}"),
         (lambda f: f.update(version="1"), "version '1'"),
-        (lambda f: f.update(format="other"), "no saved game"),
+        (lambda f: f.update(format="other"), "not a saved game"),
         (lambda f: f.pop("actions"), "lacks 'actions'"),
         (lambda f: f.update(seed="7"), "'seed' must be of type int"),
         (lambda f: f.update(seed=True), "'seed' must be of type int"),

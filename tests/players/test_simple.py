@@ -157,7 +157,7 @@ def test_a_name_with_settings_is_read_and_says_the_same_again() -> None:
     ("text", "says"),
     [
         ("unct", "no player 'unct'; its players are random, greedy, flat, uct, .* Did you mean 'uct'"),
-        ("uct:playouts", "'playouts' in 'uct:playouts' is no setting; write name=value"),
+        ("uct:playouts", "'playouts' in 'uct:playouts' is not a setting; write name=value"),
         ("uct:playout=3", "uct has no setting 'playout'; its settings are playouts, exploration, aim, longest"),
         ("random:playouts=3", "random has no setting 'playouts'; it has no settings"),
         ("uct:playouts=0", "playouts must be a whole number of at least 1, not 0"),

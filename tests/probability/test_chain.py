@@ -216,9 +216,9 @@ def test_bad_chains_states_and_steps_are_refused():
         Chain({})
     with pytest.raises(ChainError, match="moves from state 'a'"):
         Chain({"a": {"b": -1}})
-    with pytest.raises(ChainError, match="'z' is no state of this chain"):
+    with pytest.raises(ChainError, match="'z' is not a state of this chain"):
         ruin(4, 1, 1).after("z", 1)
-    with pytest.raises(ChainError, match="9 is no state"):
+    with pytest.raises(ChainError, match="9 is not a state"):
         ruin(4, 1, 1).absorption_from(Dist({9: 1, 1: 1}))
     for steps in (-1, 1.5):
         with pytest.raises(ChainError, match="whole number"):

@@ -177,13 +177,13 @@ def test_a_chain_of_one_choice_has_the_chain_s_answers():
 def test_mistakes_are_named():
     with pytest.raises(ChainError, match="at least one"):
         Decisions({})
-    with pytest.raises(ChainError, match=r"'a'.*no exact number"):
+    with pytest.raises(ChainError, match=r"'a'.*not an exact number"):
         Decisions({"a": {"go": 0.5}})
     with pytest.raises(ChainError, match="'most' or 'least'"):
         Decisions({"a": 1}, wants="all")
     with pytest.raises(ChainError, match="'a' is an end"):
         Decisions({"a": 1}).best("a")
-    with pytest.raises(ChainError, match="'b' is no state"):
+    with pytest.raises(ChainError, match="'b' is not a state"):
         Decisions({"a": 1}).value("b")
     with pytest.raises(SizeError, match="more than 50 states"):
         Decisions.explore([0], lambda n: {"on": Dist.certain(n + 1)}, most=50)

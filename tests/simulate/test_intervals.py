@@ -41,7 +41,7 @@ def test_students_own_example() -> None:
 def test_one_number_says_nothing_about_the_spread_and_none_nothing_at_all() -> None:
     assert student_interval(3, 9, 1) == (3.0, -inf, inf)
     assert student_interval(6, 12, 3) == (2.0, 2.0, 2.0)
-    with pytest.raises(OptionError, match="needs a number at least, not 0"):
+    with pytest.raises(OptionError, match="needs at least one number, not 0"):
         student_interval(0, 0, 0)
 
 

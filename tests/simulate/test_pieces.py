@@ -86,8 +86,8 @@ class Promises(Executor):
 @pytest.mark.parametrize(
     ("executor", "says"),
     [
-        (4, "4 is no executor: it has no submit"),
-        (ProcessPoolExecutor, "ProcessPoolExecutor'> is no executor"),
+        (4, "4 is not an executor: it has no submit"),
+        (ProcessPoolExecutor, "ProcessPoolExecutor'> is not an executor"),
         (Client(), r"is a client; give its executor: client.get_executor\(\)"),
         (Promises(), "its submit gave str, not a concurrent.futures.Future"),
     ],

@@ -266,7 +266,7 @@ def test_bad_requests_are_named() -> None:
     refused("progress must be", progress=3)
     with pytest.raises(OptionError, match=r"A game is loaded .*, not 'grandfather'"):
         tournament("grandfather", [uniform, uniform], 10, 1)  # type: ignore[arg-type]
-    with pytest.raises(ExecutorError, match="is no executor"):
+    with pytest.raises(ExecutorError, match="is not an executor"):
         tournament(RACE2, [uniform, uniform], 10, 1, executor=object())  # type: ignore[arg-type]
     with pytest.raises(ExecutorError, match="cannot be sent to another process"):
         tournament(RACE2, [uniform, lambda view, rng: view.actions[0]], 2, 1, workers=2)
@@ -290,7 +290,7 @@ def test_a_rule_breaker_is_named_from_here_and_from_another_process(monkeypatch:
 def test_what_is_not_there_is_named() -> None:
     results = tournament(RACE2, [uniform, uniform], 1, seed=1)
     assert results.names == ("random", "random 2")
-    with pytest.raises(OptionError, match="numbered from 0 to 0; there is none 1"):
+    with pytest.raises(OptionError, match="numbered from 0 to 0; there is no game 1"):
         results.record(1)
     with pytest.raises(OptionError, match="Nobody is called 'Ada'; the players are 'random', 'random 2'"):
         results.in_seat("Ada", 0)

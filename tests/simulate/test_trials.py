@@ -121,7 +121,7 @@ def test_bad_requests_are_named() -> None:
 
     refused("not None", lambda played: None)
     refused("not 0.5", lambda played: 0.5)
-    refused("not now this, now that", lambda played: played.winners == (0,) or 3)
+    refused("not a mixture", lambda played: played.winners == (0,) or 3)
     refused("An event is a function of the finished game.*, not 3", 3)
     refused("An exact value is a whole number or a Fraction, not 0.1", exact=0.1)
     refused("trials must be a whole number of at least 1, not 0", trials=0)

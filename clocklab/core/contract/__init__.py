@@ -1,4 +1,4 @@
-"""The contract that every game keeps, and that everything else is built on."""
+"""The contract that every game fulfils, and that everything else is built on."""
 
 from clocklab.core.contract.machine import Encoding, Machine
 from clocklab.core.contract.people import People
@@ -27,5 +27,5 @@ __all__ = [
 class Game(People[S, A], Study[S, A], Table[S, A], Machine[S, A]):
     """The whole contract: what a game must say, and what it may say to people, students, the table and programs.
 
-    A game is a frozen dataclass that keeps it.
+    A game is a frozen dataclass that fulfils it.
     """

@@ -1,4 +1,4 @@
-"""What a game tells programs that play it: samples, deals, worths, players, numbers. All of it has defaults."""
+"""What a game tells programs that play it: samples, deals, values, players, numbers. All of it has defaults."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clocklab.core.contract.rules import OVER, A, Rules, S, Seat, from_room
 class Encoding(Generic[S, A]):
     """A game's own numbers; ``Game.encoding`` returns them.
 
-    ``actions``: all that any seat could ever choose, each once; an action's place here is its number for ever.
+    ``actions``: all that any seat could ever choose, each once; an action's place here is its fixed number.
     ``outcomes``: how many outcomes a chance event has at most. ``points``: the least and the most that ``payoffs``
     can pay a seat. ``vector(state, seat)``: what ``observe`` tells this seat, as ``length`` whole numbers from 0 to
     ``highest``; like ``observe``, it must not depend on what the seat cannot know.
@@ -30,19 +30,19 @@ class Encoding(Generic[S, A]):
 
 
 class Machine(Rules[S, A]):
-    """The part of the contract for programs; what is a game's own comes from the room ``play``."""
+    """The part of the contract for programs; what belongs to one game alone comes from its room ``play``."""
 
     def sample_chance(self, state: S, rng: random.Random) -> A:
         """Return one outcome drawn from the distribution of ``chance_outcomes``, in O(1) where a game can."""
         return self.chance_outcomes(state).sample(rng)
 
     def determinize(self, state: S, seat: Seat, rng: random.Random) -> S:
-        """Return a state that agrees with all this seat has seen, what it cannot know dealt at random."""
+        """Return a state that agrees with all this seat has seen, with what it cannot know dealt at random."""
         assert not self.hidden, f"{self.name} hides information and must say how to deal it"
         return state
 
     def utilities(self, state: S, aim: str | None = None) -> tuple[Fraction, ...]:
-        """Return what the end is worth to each seat: ``"win"``, its share of the win, or ``"points"``, its score.
+        """Return what the end is worth to each seat: its share of the win for ``"win"``, its score for ``"points"``.
 
         By default a seat wants to win; a player alone wants points. Only when the game is over.
         """
@@ -55,12 +55,12 @@ class Machine(Rules[S, A]):
         """Return how well each seat stands, by a quick rule of thumb: the more, the better.
 
         Greedy players go by it, and searches that stop before the end. By default the score when the game is
-        over, and before that nothing: all seats stand equally well.
+        over, and 0 before that: all seats stand equally well.
         """
         return self.payoffs(state) if self.turn(state) is OVER else (0,) * self.players
 
     def bots(self) -> Mapping[str, Callable[..., Any]]:
-        """Return this game's own players by name: each makes a ``Player``, from keywords if it has any.
+        """Return this game's own players by name: each function makes a ``Player``, from keywords if it has any.
 
         By default what ``bots`` of the room ``play`` lists.
         """

@@ -1,4 +1,4 @@
-"""What a game tells people: buttons, sentences, previews, and what all at the table see. All of it has defaults."""
+"""What a game tells people: buttons, sentences, previews, and what everybody sees. All of it has defaults."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ class People(Rules[S, A]):
     """The part of the contract for people."""
 
     def public(self, state: S, action: A) -> bool:
-        """Return whether all at the table see what is done here, though the position holds secrets.
+        """Return whether everybody at the table sees what is done here, although the position holds secrets.
 
-        A card played face up is told to everybody at once, a bid under cover only when the cover is lifted. By
-        default nothing is. What lies open anyway (see ``secret``) need not be named.
+        A card played face up is known to everybody at once, a sealed bid only when it is opened. By
+        default nothing is. Positions without secrets (see ``secret``) need not be named.
         """
         return False
 
     def draw(self, state: S, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
         """Return the board as this seat sees it (None: as an onlooker, who sees what everybody sees).
 
-        Its text alternative says in words what the picture shows; terminals show that. By default what ``draw`` of
-        the game's room ``view`` makes of the position.
+        Its text alternative says in words what the picture shows; terminals show that sentence. By default what
+        ``draw`` of the game's room ``view`` makes of the position.
         """
         drawing: Callable[..., Svg] | None = from_room(type(self), "view", "draw")
         assert drawing is not None, f"{self.name} must say how its board is drawn"
         return drawing(Position(self, state), seat, names)
 
     def preview(self, state: S, action: A, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
-        """Return what the action would do as ghosts to lay over ``draw(state, seat, names)``, of the same ``viewBox``.
+        """Return ghosts of what the action would do, to lay over ``draw(state, seat, names)``, of the same ``viewBox``.
 
         Its text alternative says it in a sentence. By default what ``preview`` of the room ``view`` draws; None where
         there is nothing to show.
@@ -40,11 +40,11 @@ class People(Rules[S, A]):
         return drawing(Position(self, state), action, seat, names) if drawing else None
 
     def label_chance(self, state: S) -> str:
-        """Return what the button that lets chance act says."""
+        """Return the label of the button that lets chance act."""
         return "Roll"
 
     def label_action(self, state: S, action: A, names: Sequence[str] = ()) -> str:
-        """Return what a button for this action says."""
+        """Return the label of the button for this action."""
         return self.format_action(action)
 
     def group_action(self, state: S, action: A) -> str:
@@ -52,19 +52,19 @@ class People(Rules[S, A]):
         return "Choose"
 
     def number_of(self, state: S, action: A) -> int | None:
-        """Return the whole number that people would say for this action, such as the coins of a bid; None for none.
+        """Return the whole number that people would say for this action, such as the coins of a bid, or None.
 
         Programs ask for the number where there are many such actions, instead of showing a button for each.
         """
         return None
 
     def describe(self, state: S, names: Sequence[str] = ()) -> str:
-        """Return in a sentence or two, fit for all ears, what is going on and who is to act."""
+        """Return a sentence or two that everybody may hear: what is going on and who is to act."""
         turn = self.turn(state)
         if turn is OVER:
             return "The game is over."
         return "Chance is to act." if isinstance(turn, Turn) else f"{seat_name(turn, names)} is to choose."
 
     def tell(self, state: S, action: A, names: Sequence[str] = ()) -> str:
-        """Return what is told of an action afterwards; of chance only what the position after it does not show."""
+        """Return what is said about an action afterwards; about chance only what the next position does not show."""
         return "" if self.turn(state) is CHANCE else self.label_action(state, action, names)

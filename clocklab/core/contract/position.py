@@ -38,7 +38,7 @@ class Position(Generic[G_co, S_co]):
 
     @property
     def here(self) -> Position[G_co, S_co]:
-        """The position itself: a question takes a position or whatever is at one, such as a match."""
+        """The position itself: a question takes a position, or whatever is at one, such as a match."""
         return self
 
     @cached_property
@@ -100,10 +100,10 @@ class Located(Protocol[G_co, S_co]):
 def question(
     answer: Callable[Concatenate[Position[G, S], P], R],
 ) -> Callable[Concatenate[Located[G, S], P], R]:
-    """Make a function of a game's folder a question: asked of a position of that game first, or of a match at one.
+    """Make a function in a game's folder a question: its first argument is a position of that game, or a match at one.
 
-    A state alone, or a position of another game, is an OptionError and never a default. Whole numbers and floats of
-    other libraries are taken as Python's.
+    A state alone, or a position of another game, raises OptionError; there is never a default. Whole numbers and floats
+    of other libraries count as Python's.
     """
     package = _package(answer)
 
@@ -127,6 +127,6 @@ def question(
 
 
 def _package(thing: Any) -> str:
-    """Return the folder of a game in which something was defined: ``clocklab.games.clocks`` for all its rooms."""
+    """Return the game folder in which something was defined: ``clocklab.games.clocks`` for all its rooms."""
     module: str = thing.__module__
     return ".".join(module.split(".")[:3]) if module.startswith("clocklab.games.") else module.rpartition(".")[0]

@@ -28,7 +28,7 @@ Seat: TypeAlias = int
 
 
 class Turn(Enum):
-    """Who acts when it is no player: chance, or nobody because the game is over."""
+    """Who acts when it is not a player: chance, or nobody because the game is over."""
 
     CHANCE = "chance"
     OVER = "over"
@@ -43,13 +43,13 @@ A = TypeVar("A", bound=Hashable)
 
 @dataclass(frozen=True)
 class Rules(ABC, Generic[S, A]):
-    """The part of the contract that every game must keep; subclasses add their options as fields.
+    """The part of the contract that every game must fulfil; subclasses add their options as fields.
 
     All methods are pure. A method given a state of another game or option set is free to raise anything.
     """
 
     name: ClassVar[str]
-    """The name it is loaded by."""
+    """The name by which it is loaded."""
     title: ClassVar[str]
     """The name on the box."""
     tagline: ClassVar[str]
@@ -83,12 +83,12 @@ class Rules(ABC, Generic[S, A]):
         return cls(**{name: frozen(value) for name, value in options.items()})
 
     def options(self) -> dict[str, Any]:
-        """Return the options as plain JSON values; ``from_options`` makes the same game of them."""
+        """Return the options as plain JSON values; ``from_options`` makes the same game from them."""
         return {field.name: plain(getattr(self, field.name)) for field in fields(self)}
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
-        """Return the games that the contract tests and the gallery show: every number of players at least."""
+        """Return the games that the contract tests play and the gallery shows: at least every number of players."""
         return tuple(cls(players=count) for count in cls.player_counts)
 
     # ---- rules ----------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ class Rules(ABC, Generic[S, A]):
 
     @abstractmethod
     def legal_actions(self, state: S) -> tuple[A, ...]:
-        """Return all that can be done here, each once; at CHANCE what can happen; at OVER nothing."""
+        """Return all that can be done here, each action once; at CHANCE all that can happen; at OVER nothing."""
 
     @abstractmethod
     def chance_outcomes(self, state: S) -> Dist[A]:
@@ -129,13 +129,14 @@ class Rules(ABC, Generic[S, A]):
 
     @abstractmethod
     def observe(self, state: S, seat: Seat) -> Hashable:
-        """Return what this seat may know, as a plain value: equal values, indistinguishable states."""
+        """Return what this seat may know, as a plain value: states with equal values cannot be told apart."""
 
     def secret(self, state: S) -> bool:
         """Return whether a seat knows, or just now chooses or is dealt, what others may not see.
 
-        Then a device is handed round under a cover, and odds and history are shown only to those whom they belong to.
-        A position without secrets lies open, and so do all that led to it and the next step. By default as ``hidden``.
+        Then a device is handed round covered up, and odds and history are shown only to the player whom they belong to.
+        A position without secrets is open to all, and so are everything that led to it and the next step. By default
+        the same as ``hidden``.
         """
         return self.hidden
 
@@ -149,7 +150,7 @@ class Rules(ABC, Generic[S, A]):
     def parse_state(self, text: str) -> S:
         """Return the position that the line describes.
 
-        Raises NotationError for a line that is none, PositionError for one that the rules exclude.
+        Raises NotationError for a line that is not a position, PositionError for one that the rules exclude.
         """
 
     @abstractmethod
@@ -164,7 +165,7 @@ class Rules(ABC, Generic[S, A]):
     def draw(self, state: S, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
         """Return the board as this seat sees it (None: as an onlooker, who sees what everybody sees).
 
-        Its text alternative says in words what the picture shows; terminals show that.
+        Its text alternative says in words what the picture shows; terminals show those words.
         """
 
     # ---- checks shared by all games ---------------------------------------------------------------------
@@ -172,7 +173,7 @@ class Rules(ABC, Generic[S, A]):
     def require_legal(self, state: S, action: A) -> None:
         """Raise IllegalActionError, naming the position and what was allowed, unless the action is legal."""
         allowed = self.legal_actions(state)
-        if action not in allowed:
+        if action not in allowed or repr(action) != repr(allowed[allowed.index(action)]):  # True equals 1 and is none
             raise illegal(self, state, action, allowed)
 
 
@@ -180,8 +181,8 @@ class Rules(ABC, Generic[S, A]):
 def from_room(kind: type[Rules[Any, Any]], room: str, name: str) -> Callable[..., Any] | None:
     """Return the function of this name in a room of the game's package, such as ``draw`` in ``view``.
 
-    A room is imported when it is first asked, so that a game loads without its pictures, solvers and players. None
-    where the package has no such room, or the room no such function.
+    A room is imported when it is first asked for, so that a game loads without its pictures, solvers and players.
+    None where the package has no such room, or the room has no such function.
     """
     for each in kind.__mro__:
         package = each.__module__.rpartition(".")[0]
@@ -203,14 +204,14 @@ def illegal(game: Rules[S, A], state: S, action: object, allowed: Sequence[A]) -
     more = f" and {len(allowed) - 12} more" if len(allowed) > 12 else ""
     choice = f"allowed here: {', '.join(shown)}{more}" if shown else "the game is over"
     secret = game.secret(state)
-    if secret and game.turn(state) is CHANCE:  # what can come up tells what lies hidden, and who holds the rest
+    if secret and game.turn(state) is CHANCE:  # what can come up shows what lies hidden, and so what others hold
         choice = "chance acts here: let it, or say what came up on your own table"
     where = "here" if secret else f"in {game.format_state(state)!r}"  # whoever errs must not learn secrets
     return IllegalActionError(f"{what} is not legal {where}; {choice}.")
 
 
 def seat_name(seat: Seat, names: Sequence[str] = ()) -> str:
-    """Return the player's name, or "Player 1" for seat 0 and so on where none is given.
+    """Return the player's name, or "Player 1" for seat 0 and so on where no name is given.
 
     >>> seat_name(1), seat_name(0, ["Ada", "Bob"])
     ('Player 2', 'Ada')

@@ -16,7 +16,7 @@ from clocklab.probability import Dist
 
 @dataclass(frozen=True, slots=True)
 class AdviceRow(Generic[A]):
-    """One legal action: its text, its exact value for the seat that decides, what it gives away."""
+    """One legal action: its text, its exact value for the seat that decides, and what it gives away."""
 
     action: A
     text: str
@@ -26,7 +26,7 @@ class AdviceRow(Generic[A]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Advice(Generic[A]):
-    """Every legal action of a position, best first; of equals the one that ``legal_actions`` lists first.
+    """Every legal action of a position, best first; equally good ones in the order of ``legal_actions``.
 
     ``measure`` says what the values are ("chance of winning"); ``note`` holds what must be known about
     their precision, and is empty where they are exact.
@@ -77,7 +77,7 @@ class Advice(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Hint(Generic[A]):
-    """One action: its worth to who decides and, in words, how that was found: "exact", "judged", "200 playouts"."""
+    """One action: its worth to the player who decides, and how it was found: "exact", "judged", "200 playouts"."""
 
     action: A
     worth: Fraction | float
@@ -95,7 +95,7 @@ class Hint(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Hints(Generic[A]):
-    """Actions, best first: ``measure`` says what their worth is, ``note`` what it rests on."""
+    """Actions, best first: ``measure`` says what their worth means, ``note`` what it rests on."""
 
     seat: int
     measure: str
@@ -127,7 +127,7 @@ class Solution(Protocol[S, A]):
         """Return the best action; ties are broken as the solution's class documents."""
 
     def policy(self, state: S) -> Dist[A]:
-        """Return with what chance perfect players take each action: the best one for certain, unless they mix."""
+        """Return the chance with which perfect players take each action: the best one for certain, unless they mix."""
         return Dist.certain(self.best(state))
 
 
@@ -159,13 +159,13 @@ class Study(Rules[S, A]):
     gives_hints: ClassVar[bool] = False
     """True if ``hints`` can say what actions are worth, at least in some positions."""
     lessons: ClassVar[Mapping[str, str]] = {}
-    """The notebooks about it in their order: the file's name without ``.ipynb``, and in a few words what for."""
+    """The notebooks about it in their order: the file's name without ``.ipynb``, and its subject in a few words."""
 
     def odds(self, state: S) -> tuple[Odds, ...]:
         """Return the exact odds worth knowing here, most interesting first.
 
-        Where there are secrets they are for the seat to act, and rest on what it may know. By default what ``panel`` of
-        the room ``odds`` answers about the position; without it the distribution of what can happen.
+        Where there are secrets, they are for the seat to act and rest on what it may know. By default what ``panel`` of
+        the room ``odds`` answers about the position; without it, the distribution of what can happen.
         """
         panel: Callable[..., tuple[Odds, ...]] | None = from_room(type(self), "odds", "panel")
         if panel is not None:
@@ -190,7 +190,7 @@ class Study(Rules[S, A]):
         return solve(self, **how)
 
     def hints(self, state: S) -> Hints[A]:
-        """Return what each action is worth by the game's own reckoning; for games of which ``gives_hints`` is true.
+        """Return what each action is worth by the game's own reckoning; for games whose ``gives_hints`` is true.
 
         By default what ``hints`` of the room ``odds`` says. Raises UnsolvableError where it knows nothing.
         """
@@ -200,7 +200,7 @@ class Study(Rules[S, A]):
         return hints(Position(self, state))
 
     def sweep(self, layouts: int, seed: int, **how: Any) -> Any:
-        """Return what is found over a number of the set-ups that chance can deal, as a ``core.listing.Sweep``.
+        """Return what is found over this number of set-ups dealt by chance, as a ``core.listing.Sweep``.
 
         Set-up k depends on the seed and on k only. By default what ``sweep`` of the room ``odds`` finds. Raises
         UnsolvableError for a game that has no such question.

@@ -1,4 +1,4 @@
-"""How a game is set up as it lies on somebody's table: forms, positions, components. All of it has defaults."""
+"""Setting up a game as it lies on somebody's table: forms, positions, components. All of it has defaults."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ def _field(game: Rules[Any, Any], name: str, value: Any) -> SetupField:
 
 
 def read_options(game: Rules[Any, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the game's options with those given, texts read as numbers and lists where they are such.
+    """Return the game's options with those given, texts read as numbers and lists where they are written so.
 
     A text in brackets is JSON. An option whose usual value is a text takes one word, or the name of a .toml file, as it
-    is. Raises OptionError for a key that is no option.
+    is. Raises OptionError for a key that is not an option.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather")
@@ -93,8 +93,8 @@ def _read(value: Any, default: Any, held: Any) -> Any:
     if text[0] in "[{":
         try:
             return json.loads(text)
-        except (ValueError, RecursionError) as error:  # no JSON, numbers too long, brackets too deep
-            raise OptionError(f"{text!r:.60} is no list as JSON writes them: {error}.") from None
+        except (ValueError, RecursionError) as error:  # not JSON, numbers too long, brackets too deep
+            raise OptionError(f"{text!r:.60} is not a list as JSON writes them: {error}.") from None
     if isinstance(default, str) and ("," not in text or text.endswith(".toml")):
         return text
     parts = [_value(part.strip()) for part in text.split(",") if part.strip()]
@@ -111,9 +111,9 @@ def _value(text: str) -> int | bool | str:
 
 
 def filled_in(form: Sequence[SetupField], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what each field of a form holds: what ``values`` say, and where they say nothing what it held.
+    """Return what each field of a form holds: what ``values`` say, or what it held where they say nothing.
 
-    Raises OptionError for a key that is no field of the form.
+    Raises OptionError for a key that is not a field of the form.
 
     >>> filled_in([SetupField("dice", "Dice", 3), SetupField("sides", "Sides", 6)], {"dice": 2})
     {'dice': 2, 'sides': 6}
@@ -124,7 +124,7 @@ def filled_in(form: Sequence[SetupField], values: Mapping[str, Any]) -> dict[str
 
 
 def require_fields(values: Mapping[str, Any], known: Sequence[str]) -> None:
-    """Raise OptionError for a key that is no field of the form.
+    """Raise OptionError for a key that is not a field of the form.
 
     >>> require_fields({"cards": "5,3"}, ["cards", "dice"])
     """
@@ -145,7 +145,7 @@ class FormLine:
 
 
 class Component(ABC, Generic[C]):
-    """A kind of component: the printed ones, the form of one's own, its file, its picture, and a game with it."""
+    """A kind of component: the printed ones, a form for the user's own, its file, its picture, and a game with it."""
 
     title: ClassVar[str]
     """What it is, such as "Board of Clocks"."""
@@ -154,7 +154,7 @@ class Component(ABC, Generic[C]):
 
     @abstractmethod
     def printed(self) -> Mapping[str, C]:
-        """Return those that the game comes with, by name: what one's own may begin from."""
+        """Return those that the game comes with, by name: users' own may begin from them."""
 
     @abstractmethod
     def usual(self) -> C:
@@ -162,11 +162,11 @@ class Component(ABC, Generic[C]):
 
     @abstractmethod
     def form(self, made: C) -> tuple[FormLine, ...]:
-        """Return the form, filled in as this one is; each field's key is its own."""
+        """Return the form, filled in with this component; every field has a key of its own."""
 
     @abstractmethod
     def problems(self, values: Mapping[str, FieldValue]) -> dict[str, str]:
-        """Return what is wrong with a filled-in form: by the field's key what it must be; empty if all is well."""
+        """Return, by the keys of the wrong fields of a filled-in form, what each must be; empty if all is well."""
 
     @abstractmethod
     def make(self, values: Mapping[str, FieldValue]) -> C:
@@ -186,7 +186,7 @@ class Component(ABC, Generic[C]):
 
     @abstractmethod
     def game(self, made: C) -> Rules[Any, Any]:
-        """Return a game that is played with it. Raises OptionError where none can be."""
+        """Return a game that is played with it. Raises OptionError where that cannot be done."""
 
 
 class Table(Rules[S, A]):
@@ -219,11 +219,11 @@ class Table(Rules[S, A]):
         return self, self.parse_state(text)
 
     def for_players(self, players: int) -> Self:
-        """Return this game for another number of players. Raises OptionError for a number it is not played by."""
+        """Return this game for another number of players. Raises OptionError for a number that cannot play it."""
         return self.from_options({**self.options(), "players": players})
 
     def setup_for(self, state: S) -> Self:
-        """Return the game in which whatever chance has fixed before play, as this state shows it, is chosen.
+        """Return the game in which what chance fixed before play is chosen, as this state shows it.
 
         A solver wants a fixed set-up; a layout dealt at random becomes the layout chosen. By default the game itself.
         """

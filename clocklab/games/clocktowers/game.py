@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from clocklab.games.clocktowers.rules import hidden, moves, scoring
+from clocklab.games.clocktowers.rules import moves, scoring
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.printed import CardSet
 from clocklab.games.clocktowers.text import notation, setup, words
@@ -53,9 +53,9 @@ class Clocktowers(ClocktowersOptions):
     winners = scoring.winners
     evaluate = scoring.evaluate
 
-    secret = hidden.secret
-    public = hidden.public
-    determinize = hidden.determinize
+    secret = moves.secret
+    public = moves.public
+    determinize = moves.determinize
     observe = notation.observe
 
     format_state = notation.format_state

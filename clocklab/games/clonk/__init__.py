@@ -45,7 +45,7 @@ from clocklab.games.clonk.rules.state import (
 from clocklab.games.clonk.text.setup import set_up
 
 if TYPE_CHECKING:
-    from clocklab.games.clonk.play.bots import Lookahead
+    from clocklab.games.clonk.play import Lookahead
     from clocklab.games.clonk.view import Link, kinds_board, longest, of_kind
 
 GAME = Clonk

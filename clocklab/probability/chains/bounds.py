@@ -1,9 +1,9 @@
 """Linear systems too large for exact numbers: solved in floats, with bounds that are proved in whole numbers.
 
-The systems are those of chains: numbers above 0 on the diagonal and below 0 or none beside it. If A is such a matrix
-and A w > 0 for some w > 0, its inverse has no number below 0 (A. Berman and R. Plemmons, Nonnegative Matrices, 1979).
-So if |b - A x| <= e A w in every row, the solution is nowhere further from x than e w. Floats suggest x and w; that the
-inequalities hold is checked without rounding.
+The systems are those of chains: numbers above 0 on the diagonal and numbers of 0 or less elsewhere. If A is such a
+matrix and A w > 0 for some w > 0, its inverse has no number below 0 (A. Berman and R. Plemmons, Nonnegative Matrices,
+1979). So if |b - A x| <= e A w in every row, the solution is nowhere further from x than e w. Floats suggest x and w;
+that the inequalities hold is checked without rounding.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Question(Generic[S]):
-    """A linear system: for the states ``asked`` a number each, with this right side; of others it is ``known``."""
+    """A linear system: one unknown for each state ``asked``, with this right side; for the others it is ``known``."""
 
     asked: tuple[S, ...]
     right: list[Any]
@@ -58,9 +58,9 @@ class Question(Generic[S]):
 
 
 class ChainBounds(Generic[S]):
-    """Questions about a chain, answered by ``Bounds`` that are proved, for chains too large for exact numbers.
+    """Questions about a chain that is too large for exact numbers, answered by proved ``Bounds``.
 
-    Ten thousand states take some seconds. What is asked, and ChainError, as in ``Chain``; SizeError where floats
+    Ten thousand states take some seconds. Questions and ChainError are those of ``Chain``; SizeError where floats
     do not come near enough for a proof.
 
     >>> from clocklab.probability import Chain
@@ -89,7 +89,7 @@ class ChainBounds(Generic[S]):
         return self._answered(self._chain._waits(targets))
 
     def long_run(self) -> dict[S, Bounds]:
-        """Bounds of the share of time in each state of the closed class, of which there must be one only."""
+        """Bounds of the share of time in each state of the closed class, of which there must be just one."""
         chain = self._chain
         [(states, _)] = chain._classes_from(None, "auto")
         rates = [Bounds(Fraction(1), Fraction(1)), *enclosed(*chain._balance(states))[0]]
@@ -140,7 +140,7 @@ def enclosed(rows: Sequence[Row], columns: Sequence[Sequence[int | Fraction]]) -
 def _error(
     rows: Sequence[Row], column: Sequence[int | Fraction], middle: Sequence[int], margins: Sequence[int]
 ) -> Fraction:
-    """The most by which an equation is missed, by its margin."""
+    """The most by which an equation is missed, divided by its margin."""
     return max(
         (abs(Fraction(number) * SCALE - _times(row, middle)) / margin)
         for row, number, margin in zip(rows, column, margins, strict=True)

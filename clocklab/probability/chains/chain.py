@@ -23,7 +23,7 @@ S = TypeVar("S", bound=Hashable)
 
 MOST_STATES = 200_000
 _MOST_MOVES = 20_000_000
-"""Moves of whole numbers of 4,000 bits at most that are followed in some seconds."""
+"""Moves, with whole numbers of 4,000 bits at most, that can be followed in some seconds."""
 
 Targets: TypeAlias = S | Iterable[S] | Callable[[S], object]
 """States to be hit: one, several, or those for which a function is true."""
@@ -32,11 +32,11 @@ Targets: TypeAlias = S | Iterable[S] | Callable[[S], object]
 class Chain(Generic[S]):
     """A finite Markov chain with labelled states: from each state, a distribution of the next.
 
-    Made from a mapping of each state to a ``Dist``, or to weights, whole numbers or Fractions, of next
-    states. A state is *absorbing* if it leads only to itself; one that is led to and has no moves of its own counts
-    as absorbing too. All answers are exact and by label; where exact numbers are out of reach (SizeError), ``bounds``
-    answers with floats and proved bounds. A chain does not change. ChainError if it has no state or no Dist of
-    next states can be made for one.
+    Made from a mapping of each state to a ``Dist`` of next states, or to their weights, whole numbers or
+    Fractions. A state is *absorbing* if it leads only to itself; a state that others lead to and that has no moves of
+    its own counts as absorbing too. All answers are exact and by label; where exact numbers are out of reach
+    (SizeError), ``bounds`` answers with floats and proved bounds. A chain does not change. ChainError if it has no
+    state, or if the moves from one do not make a ``Dist``.
 
     >>> walk = Chain({1: {0: 1, 2: 1}, 2: {1: 1, 3: 1}})
     >>> walk.expected_steps()[1]
@@ -53,7 +53,7 @@ class Chain(Generic[S]):
             try:
                 self._moves[state] = following if isinstance(following, Dist) else _row(following)
             except DistError as error:
-                raise ChainError(f"the moves from state {state!r} are no distribution: {error}") from error
+                raise ChainError(f"the moves from state {state!r} are not a distribution: {error}") from error
         for following in list(self._moves.values()):
             for state in following:
                 if state not in self._moves:
@@ -63,10 +63,10 @@ class Chain(Generic[S]):
 
     @classmethod
     def explore(cls, starts: Iterable[S], moves: Callable[[S], Dist[S] | None], most: int = MOST_STATES) -> Chain[S]:
-        """The chain of all states that can be reached from ``starts``, by asking ``moves`` of each.
+        """The chain of all states that can be reached from ``starts``, found by calling ``moves`` for each.
 
-        ``moves(state)`` is the distribution of the next state, None where the chain is absorbed. SizeError: there are
-        more than ``most`` states.
+        ``moves(state)`` is the distribution of the next state, or None where the chain is absorbed. SizeError: there
+        are more than ``most`` states.
 
         >>> die = Dist.uniform(range(1, 7))
         >>> track = Chain.explore([0], lambda at: None if at >= 2 else die + at)
@@ -123,7 +123,7 @@ class Chain(Generic[S]):
         return f"Chain({len(self)} states, {len(self.absorbing)} absorbing)"
 
     def to_html(self, caption: str = "", limit: int = 20) -> str:
-        """The transition table, rows leading to columns, as HTML; of at most ``limit`` states."""
+        """The transition table as HTML, rows leading to columns, with at most ``limit`` states."""
         return chain_html(self, caption, limit)
 
     def _repr_html_(self) -> str:
@@ -140,7 +140,7 @@ class Chain(Generic[S]):
         return self.expected_total(lambda _: 1, backend)
 
     def expected_total(self, gain: Callable[[S], int | Fraction], backend: Backend = "auto") -> dict[S, Fraction]:
-        """For each state, the exact mean of the sum of ``gain(state)`` over the transient states passed.
+        """For each state, the exact mean of the sum of ``gain(state)`` over the transient states passed through.
 
         The state started from counts, every visit counts, the absorbing state does not. ChainError as in
         ``expected_steps``.
@@ -214,7 +214,7 @@ class Chain(Generic[S]):
     def hitting_chance(self, targets: Targets[S], backend: Backend = "auto") -> dict[S, Fraction]:
         """For each state, the exact chance that the chain is ever in ``targets``; 1 if it is already.
 
-        ``targets`` is a state, several of them, or a predicate. ChainError: none of the states is meant.
+        ``targets`` is a state, several of them, or a predicate. ChainError: that is none of the chain's states.
 
         >>> Chain({1: {0: 1, 2: 1}, 2: {1: 1, 3: 1}}).hitting_chance(2)
         {1: Fraction(1, 2), 2: Fraction(1, 1), 0: Fraction(0, 1), 3: Fraction(0, 1)}
@@ -245,7 +245,7 @@ class Chain(Generic[S]):
         return tuple(tuple(state for state in states if state in each) for each in closed)
 
     def period(self, state: S) -> int:
-        """The number that divides all numbers of steps after which the chain can be in ``state`` again.
+        """The greatest number that divides every number of steps after which the chain can be in ``state`` again.
 
         ChainError: it cannot come back to it.
 
@@ -270,7 +270,7 @@ class Chain(Generic[S]):
     def long_run(self, start: S | Dist[S] | None = None, backend: Backend = "auto") -> Dist[S]:
         """The share of time that the chain spends in each state in the long run: an exact distribution.
 
-        Without ``start`` all starts must lead to the same: ChainError if there are several closed classes.
+        Without ``start``, all starts must lead to the same shares: ChainError if there are several closed classes.
 
         >>> Chain({"sun": {"sun": 2, "rain": 1}, "rain": {"sun": 1}}).long_run()
         Dist({'rain': 1, 'sun': 3})
@@ -284,7 +284,7 @@ class Chain(Generic[S]):
 
     @property
     def bounds(self) -> ChainBounds[S]:
-        """The same questions for chains that are too large for exact numbers, answered by proved bounds."""
+        """The same questions, answered by proved bounds, for chains that are too large for exact numbers."""
         return ChainBounds(self)
 
     # -- step by step
@@ -292,7 +292,7 @@ class Chain(Generic[S]):
     def after(self, start: S | Dist[S], steps: int) -> Dist[S]:
         """The exact distribution of the state after ``steps`` steps, 0 or more, from a state or a Dist.
 
-        Counted in ``cases ** steps`` cases, ``cases`` being the least number in which all moves are counted.
+        Counted in ``cases ** steps`` cases, where ``cases`` is the least number in which all moves can be counted.
         """
         *_, last = self._followed(start, steps)
         return Dist(last)
@@ -300,7 +300,7 @@ class Chain(Generic[S]):
     def steps_distribution(self, start: S | Dist[S], upto: int) -> Dist[int | MoreThan]:
         """The exact distribution of the number of steps until the chain is absorbed, up to ``upto``.
 
-        What is left is one outcome, ``MoreThan(upto)``; it is absent if all are absorbed by then.
+        What is left is one outcome, ``MoreThan(upto)``; it is absent if the chain is sure to be absorbed by then.
 
         >>> print(Chain({1: {0: 1, 2: 1}, 2: {1: 1, 3: 1}}).steps_distribution(1, 3))
             outcome  counted  lowest  decimal
@@ -357,7 +357,7 @@ class Chain(Generic[S]):
         if state in self._moves:
             return state
         some = ", ".join(repr(known) for known in list(self._moves)[:5])
-        raise ChainError(f"{state!r} is no state of this chain; it has {len(self)} states: {some}, ...")
+        raise ChainError(f"{state!r} is not a state of this chain; it has {len(self)} states: {some}, ...")
 
     def _begin(self, start: S | Dist[S]) -> Dist[S]:
         if isinstance(start, Dist) and start not in self._moves:
@@ -405,7 +405,7 @@ class Chain(Generic[S]):
             listed = targets if isinstance(targets, Iterable) and not isinstance(targets, str) else [targets]
             found = {self._known(state) for state in listed}
         if not found:
-            raise ChainError("none of the chain's states is meant: give a state, several, or a predicate")
+            raise ChainError("these are none of the chain's states: give a state, several, or a predicate")
         return found
 
     # -- questions as linear systems: total * x = right side + sum of weight * x over the next states

@@ -29,14 +29,14 @@ Move: TypeAlias = int | Fraction | Dist[S] | tuple[int | Fraction, Dist[S]]
 """What an action leads to: an end with this reward, a next state by chance, or a reward and a next state by chance."""
 
 MOST_TOGETHER = 1500
-"""States that can lead to each other for which exact numbers are found in some seconds."""
+"""States that can all lead to each other for which exact numbers are found in some seconds."""
 MOST_BITS = 100_000_000
-"""Bits of all exact values together, at a rough guess, for which the same holds."""
+"""Bits of all exact values together, roughly estimated, for which the same holds."""
 
 
 @dataclass(frozen=True)
 class Option(Generic[A]):
-    """An action with its reward and the weights of the next states, by their number; ``total`` is their sum."""
+    """An action with its reward and the next states' numbers and weights; ``total`` is the sum of the weights."""
 
     action: A
     reward: int | Fraction
@@ -47,17 +47,17 @@ class Option(Generic[A]):
 class Decisions(Generic[S, A]):
     """States in which somebody chooses an action, which brings a reward and leads on by chance, until it ends.
 
-    Made of a mapping of each state to its actions, and of each action to what it leads to: a number, with which all
-    ends; a ``Dist`` of the next state; or a pair of a reward and such a ``Dist``. A state may also be mapped to a
-    number: it is an end. One that is only led to is an end with 0.
+    Made from a mapping of each state to its actions, and of each action to what it leads to: a number, with which
+    everything ends; a ``Dist`` of the next state; or a pair of a reward and such a ``Dist``. A state may also be mapped
+    to a number: it is an end. A state that is only led to is an end with 0.
 
     What is sought is the ``"most"`` reward in all, or the ``"least"``; where two play against each other ``wants`` is a
-    function that tells for a state what the player who chooses there wants. Answers are exact, found by policy
+    function that says of a state what the player who chooses there wants. Answers are exact, found by policy
     iteration (R. Howard, Dynamic Programming and Markov Processes, 1960) with exact linear systems; ways of playing
-    that may never end do not count. Where exact numbers are out of reach (SizeError), ``bounds`` has proved ones.
+    that may never end do not count. Where exact numbers are out of reach (SizeError), ``bounds`` gives proved bounds.
 
-    ChainError: no state, or a move that is none. UnsolvableError: a state from which no end can be reached, or
-    rewards that can be collected for ever; if two play, a way to go on for ever.
+    ChainError: no state, or something that is not a move. UnsolvableError: a state from which no end can be reached, or
+    rewards that can be collected for ever; or, if two play, a way to go on for ever.
 
     >>> die = Dist.uniform(range(1, 7))  # roll up to three times, and be paid the last roll
     >>> game = Decisions({
@@ -99,9 +99,9 @@ class Decisions(Generic[S, A]):
         wants: Aim | Callable[[S], Aim] = "most",
         most: int = MOST_STATES,
     ) -> Decisions[S, A]:
-        """The decisions in all states that can be reached from ``starts``, by asking ``choices`` of each.
+        """The decisions in all states that can be reached from ``starts``, found by calling ``choices`` for each.
 
-        Where it answers None there is an end with 0. SizeError: there are more than ``most`` states.
+        Where that returns None there is an end with 0. SizeError: there are more than ``most`` states.
         """
         found: dict[S, Mapping[A, Move[S]] | int | Fraction] = {}
         waiting = deque(starts)
@@ -133,7 +133,7 @@ class Decisions(Generic[S, A]):
 
     @property
     def states(self) -> tuple[S, ...]:
-        """All states, those that are only led to last."""
+        """All states; those that are only led to come last."""
         return tuple(self._states)
 
     def __len__(self) -> int:
@@ -144,26 +144,26 @@ class Decisions(Generic[S, A]):
 
     @functools.cached_property
     def values(self) -> dict[S, Fraction]:
-        """What is still to come from each state, on average, if all goes on as is best: exact."""
+        """What is still to come from each state, on average, under best play: exact."""
         return dict(zip(self._states, self._solved[0], strict=True))
 
     def value(self, state: S) -> Fraction:
-        """What is still to come from this state, on average, if all goes on as is best: exact."""
+        """What is still to come from this state, on average, under best play: exact."""
         return self._solved[0][self._known(state)]
 
     @functools.cached_property
     def policy(self) -> dict[S, A]:
-        """The best action in each state that is no end."""
+        """The best action in each state that is not an end."""
         chosen = zip(self._states, self._options, self._solved[1], strict=True)
         return {state: options[number].action for state, options, number in chosen if options}
 
     def best(self, state: S) -> A:
-        """The best action; of several the first one, unless that might lead round in circles. ChainError at an end."""
+        """The best action; the first of several, unless that might lead round in circles. ChainError at an end."""
         self._deciding(state)
         return self.policy[state]
 
     def worths(self, state: S) -> dict[A, Fraction]:
-        """What each action is worth if all goes on as is best after it, the best first: exact. ChainError at an end."""
+        """What each action is worth if best play follows, the best first: exact. ChainError at an end."""
         number = self._deciding(state)
         values, chosen = self._solved
         first, sign = self._options[number][chosen[number]].action, self._signs[number]
@@ -177,7 +177,7 @@ class Decisions(Generic[S, A]):
         return {action: abs(best - worth) for action, worth in worths.items()}
 
     def advice(self, state: S) -> str:
-        """A line for each action: what it is worth, and what is lost by it. ChainError at an end."""
+        """A text with a line for each action: what it is worth, and what is lost by it. ChainError at an end."""
         worths, losses = self.worths(state), self.losses(state)
         wide = max(len(str(action)) for action in worths)
         return "\n".join(
@@ -187,7 +187,7 @@ class Decisions(Generic[S, A]):
         )
 
     def chain(self) -> Chain[Any]:
-        """The chain that best play makes; an action that ends all leads to the pair of its state and itself."""
+        """The chain that best play makes; an action that ends everything leads to the pair of its state and itself."""
         moves: dict[Any, Any] = {}
         for state, options, number in zip(self._states, self._options, self._solved[1], strict=True):
             if options:
@@ -200,13 +200,13 @@ class Decisions(Generic[S, A]):
 
     @functools.cached_property
     def bounds(self) -> DecisionBounds[S, A]:
-        """The same for decisions that are too many for exact numbers: proved bounds of the values."""
+        """Proved bounds of the values, for decisions that are too many for exact numbers."""
         return DecisionBounds(self)
 
     def _known(self, state: S) -> int:
         if state in self._place:
             return self._place[state]
-        raise ChainError(f"{state!r} is no state here; there are {len(self)}, such as {self._states[0]!r}")
+        raise ChainError(f"{state!r} is not a state here; there are {len(self)}, such as {self._states[0]!r}")
 
     def _deciding(self, state: S) -> int:
         number = self._known(state)
@@ -248,7 +248,7 @@ class Decisions(Generic[S, A]):
             )
 
     def _solve(self, part: Sequence[int], values: list[Any], chosen: list[int], evaluate: Evaluate) -> None:
-        """Write the values and choices of a part, the parts it leads to being known, into both lists."""
+        """Write the values and choices of a part into both lists; the parts it leads to are known."""
         inside = set(part)
         if len(part) == 1 and not any(after in inside for o in self._options[part[0]] for after, _ in o.weights):
             self._improve(part, values, chosen, rounded=False)
@@ -286,9 +286,9 @@ class Decisions(Generic[S, A]):
         return better
 
     def _ending(self, part: set[int], both: bool) -> dict[int, int]:
-        """For each state of a part an option by which the part is left sooner or later. UnsolvableError: there is none.
+        """For each state of a part, an option by which it is left sooner or later. UnsolvableError: there is none.
 
-        If two play, whatever they choose must lead out: the one who loses would go on for ever.
+        If two play, whatever they choose must lead out: otherwise the player who is losing would go on for ever.
         """
         kept = set(part) if both else set()
         while trapped := {
@@ -315,7 +315,7 @@ class Decisions(Generic[S, A]):
 
 
 Evaluate: TypeAlias = Callable[[Sequence[Sequence[Option[Any]]], Sequence[int], list[Any], Sequence[int]], None]
-"""Writes the values of a part under the chosen options, those of all it leads to being known."""
+"""Writes the values of a part under the chosen options; the values of all it leads to are known."""
 
 
 def _worth(option: Option[Any], values: Sequence[Any]) -> Any:
@@ -371,9 +371,9 @@ def _number(state: Any, value: Any) -> Fraction:
 
 
 class DecisionBounds(Generic[S, A]):
-    """Proved bounds of the values of decisions, and the choices that are best as far as floats tell.
+    """Proved bounds of the values of decisions, and the choices that are best as far as floats can tell.
 
-    Floats suggest the values V, and the longest mean time W to an end. If one more step of best play changes V nowhere
+    Floats suggest the values V, and the longest mean time W to an end. If one more step of best play nowhere changes V
     by more than e times what it takes off W, the true values are within e W of V: this is checked without rounding.
     UnsolvableError: there is a way of playing that may never end. SizeError: floats do not come near enough.
     """
@@ -402,7 +402,7 @@ class DecisionBounds(Generic[S, A]):
         return values
 
     def _proved(self) -> Fraction:
-        """The most by which a step of best play changes a value, by what the step takes off the longest time."""
+        """The most by which a step of best play changes a value, over what the step takes off the longest time."""
         found = self._decisions
         worst = Fraction(0)
         for number, options in enumerate(found._options):
@@ -417,13 +417,13 @@ class DecisionBounds(Generic[S, A]):
         return worst + Fraction(2, SCALE)
 
     def value(self, state: S) -> Bounds:
-        """Bounds of what is still to come from this state, on average, if all goes on as is best."""
+        """Bounds of what is still to come from this state, on average, under best play."""
         number = self._decisions._known(state)
         middle, slack = self._middle[number], self._error * self._wide[number] + 1
         return Bounds((middle - slack) / SCALE, (middle + slack) / SCALE)
 
     def best(self, state: S) -> A:
-        """The action that is best as far as floats tell: its value lies within the bounds."""
+        """The action that is best as far as floats can tell: its value lies within the bounds."""
         number = self._decisions._deciding(state)
         return self._decisions._options[number][self._chosen[number]].action
 

@@ -18,13 +18,13 @@ from clocklab.probability.show import fraction_text
 Table = list[list[Fraction]]
 
 MOST_SUPPORTS = 4000
-"""Pairs of sets of actions that are tried in some seconds: those of a game of 7 by 7."""
+"""Pairs of sets of actions that can be tried in some seconds: those of a game of 7 by 7."""
 MOST_CELLS = 10_000
 
 
 @dataclass(frozen=True, repr=False)
 class Equilibrium:
-    """What two players do, each by chance, so that neither gains by doing anything else.
+    """How two players mix their actions so that neither gains by doing anything else.
 
     ``strategies``: the distribution of each player's action. ``payoffs``: the exact mean that each gets.
     ``regret``: the most that a player would gain by another action, worked out from the table: 0 in an equilibrium.
@@ -60,7 +60,8 @@ def matrix_game(
 
     Its value is the same in every equilibrium (J. von Neumann 1928). Found by the simplex method (G. Dantzig,
     A Proof of the Equivalence of the Programming Problem and the Game Problem, 1951) in integers, with Bland's rule.
-    ``rows`` and ``columns`` name the actions, by default 0, 1, ... OptionError: no such table. SizeError: too large.
+    ``rows`` and ``columns`` name the actions, by default 0, 1, ...
+    OptionError: not a table of payoffs. SizeError: too large.
 
     >>> game = matrix_game([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], rows=["rock", "paper", "scissors"])
     >>> game.value, game.strategies[0].chance("rock"), game.regret
@@ -71,7 +72,7 @@ def matrix_game(
         raise SizeError(f"a table of {len(table)} by {len(table[0])} payoffs; {MOST_CELLS:,} cells fit")
     low = min(map(min, table))
     unit = math.lcm(*(number.denominator for line in table for number in line))
-    # With payoffs above 0: the most sum of y with A y <= 1. Then 1 / sum is the value, y over the sum the columns' mix.
+    # With payoffs above 0: the largest sum of y with A y <= 1. Then 1 / sum is the value, y / sum the columns' mix.
     ours, theirs = _simplex([[int((number - low) * unit) + 1 for number in line] for line in table])
     return _checked(table, [[-number for number in line] for line in table], ours, theirs, rows, columns)
 
@@ -82,11 +83,11 @@ def bimatrix(
     rows: Sequence[Hashable] = (),
     columns: Sequence[Hashable] = (),
 ) -> tuple[Equilibrium, ...]:
-    """The equilibria of a game with payoffs ``first`` to the rows and ``second`` to the columns: exact, one at least.
+    """The equilibria of a game with payoffs ``first`` to the rows and ``second`` to the columns: exact, at least one.
 
     All of them, unless some are not isolated: then the corners of these sets that play equally many actions. Found by
     trying all sets of actions (B. von Stengel, Computing Equilibria for Two-Person Games, 2002).
-    OptionError: no such tables. SizeError: too large.
+    OptionError: not two tables of payoffs of one size. SizeError: too large.
 
     >>> [str(each.payoffs[0]) for each in bimatrix([[3, 0], [0, 2]], [[2, 0], [0, 3]])]  # the battle of the sexes
     ['3', '2', '6/5']
@@ -112,7 +113,7 @@ def bimatrix(
 
 
 def _indifferent(table: Table, equal: Sequence[int], mixed: Sequence[int]) -> tuple[Fraction, ...] | None:
-    """The mix of the ``mixed`` columns that makes the ``equal`` rows equally good and no other better; None without."""
+    """The mix of the ``mixed`` columns that makes the ``equal`` rows equally good and no other better, or None."""
     size = len(mixed)
     equations = [{at: table[row][column] for at, column in enumerate(mixed)} | {size: Fraction(-1)} for row in equal]
     try:
@@ -153,7 +154,7 @@ def _mix(names: Sequence[Hashable], chances: Sequence[Fraction]) -> Dist[Any]:
 
 
 def _simplex(table: list[list[int]]) -> tuple[list[Fraction], list[Fraction]]:
-    """The mixes of rows and columns for payoffs of 1 or more; each step keeps to whole numbers over one pivot."""
+    """The mixes of rows and columns for payoffs of 1 or more, by steps in whole numbers over one pivot."""
     height, width = len(table), len(table[0])
     lines = [[*line, *(int(i == k) for k in range(height)), 1] for i, line in enumerate(table)]
     aim = [-1] * width + [0] * (height + 1)
@@ -185,5 +186,5 @@ def _table(payoffs: Any) -> Table:
     except (TypeError, DistError) as error:
         raise OptionError(f"payoffs are lists of rows of whole numbers and Fractions: {error}") from None
     if not table or not table[0] or len({len(line) for line in table}) != 1:
-        raise OptionError("payoffs need a row at least, and all rows equally many columns, one at least")
+        raise OptionError("payoffs need at least one row, and in all rows the same number of columns, at least one")
     return table

@@ -1,4 +1,4 @@
-"""Dice and cards in numbers: pools, decks and hands, answered without listing what could come."""
+"""Many dice and cards: pools, decks and hands, answered without listing what could come."""
 
 from clocklab.probability.pools.deck import Deck, Hand, deck
 from clocklab.probability.pools.dice import Exploding, d, explode, opposed, reroll, sorted_rolls, subset_sums

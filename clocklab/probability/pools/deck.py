@@ -1,4 +1,4 @@
-"""Decks: cards drawn without putting back, by types, in stages, and until one comes."""
+"""Decks: cards drawn without putting them back, by types, in stages, and until one comes."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def deck(cards: Iterable[Any] | Mapping[Any, int]) -> Deck:
 
 
 class Deck:
-    """Cards, which are any hashable values, each once or several times. It does not change.
+    """Cards, which are any hashable values, each once or several times. A deck does not change.
 
-    DistError: no card, or numbers of cards that are none.
+    DistError: no card, or something that is not a number of cards.
 
     >>> suits = deck((rank, suit) for rank in range(13) for suit in "CDHS").by(lambda card: card[1])
     >>> suits.hand(5).sets().chance((5,))  # a flush, straight flushes among them
@@ -47,14 +47,14 @@ class Deck:
         return f"Deck of {len(self)} cards, {len(self.cards)} different"
 
     def by(self, kind: Callable[[Any], Any]) -> Deck:
-        """The deck of which only a function of each card is seen, such as its suit: there are fewer different cards."""
+        """The deck when only a function of each card is seen, such as its suit: there are fewer different cards."""
         numbers: Counter[Any] = Counter()
         for card, number in self.cards.items():
             numbers[kind(card)] += number
         return Deck(numbers)
 
     def without(self, cards: Iterable[Any] | Mapping[Any, int]) -> Deck:
-        """The deck after some cards have been put aside. DistError: they are not all there, or there is no other."""
+        """The deck after some cards have been put aside. DistError: they are not all there, or no other is left."""
         aside = Counter(cards)
         if missing := [card for card, number in aside.items() if self.cards.get(card, 0) < number]:
             raise DistError(f"{missing[0]!r} is not in the deck as often as it is to be put aside")
@@ -65,13 +65,13 @@ class Deck:
         return Dist(self.cards).chance(event).favourable
 
     def hand(self, size: int) -> Hand:
-        """So many cards drawn together. DistError: there are not as many."""
+        """``size`` cards drawn together. DistError: there are fewer."""
         return Hand(self, whole("size", size, most=len(self)))
 
     def until(self, event: Any, times: int = 1) -> Dist[int]:
-        """How many cards are drawn until ``event``, a card or a predicate, has come so often (negative hypergeometric).
+        """How many cards are drawn until ``event``, a card or a predicate, has come ``times`` times.
 
-        DistError: there are not as many such cards.
+        The negative hypergeometric distribution. DistError: there are fewer such cards.
 
         >>> deck({"ace": 4, "other": 48}).until("ace").mean()
         Fraction(53, 5)
@@ -96,8 +96,8 @@ class Hand(Multiset):
     def fold(self, step: Callable[[S, Any, int], S], start: S) -> Dist[S]:
         """The distribution of a state that passes all cards of the deck and is told how many of each are drawn.
 
-        ``step(state, card, count)`` gives the next state, hashable, for ``count`` of 0 or more. Cards come in their
-        order, if they have one. SizeError: there are too many different states.
+        ``step(state, card, count)`` gives the next state, hashable, for ``count`` of 0 or more. Cards are passed in
+        their order, if they have one. SizeError: there are too many different states.
         """
         numbers = list(self.deck.cards.values())
         left = len(self.deck)
@@ -124,7 +124,7 @@ class Hand(Multiset):
     def cards(self) -> Dist[tuple[Any, ...]]:
         """The hands, each as a tuple of its cards in order; SizeError if there are too many.
 
-        Of a deck seen ``by`` types there are few. For a second stage: ``hands.then(lambda hand:
+        For a deck seen ``by`` types there are few. For a second stage: ``hands.then(lambda hand:
         deck.without(hand).hand(3).count("ace"))``.
         """
         return Dist(self.deck.cards).draw_counts(self.size)

@@ -26,7 +26,7 @@ def d(sides: int) -> Dist[int]:
 
 
 def sorted_rolls(dice: int = 3, sides: int = 6) -> Dist[tuple[int, ...]]:
-    """The rolls of several like dice, each as a sorted tuple, weighted by the orders it can fall in.
+    """The rolls of several equal dice, each as a sorted tuple, weighted by the number of orders it can fall in.
 
     The weights add up to ``sides ** dice`` (216 for three dice); each is a multinomial coefficient. There
     are 56 sorted rolls of three dice, so a question asked of each is asked 56 times, not 216. DistError
@@ -44,7 +44,7 @@ def _sorted_rolls(dice: int, sides: int) -> Dist[tuple[int, ...]]:
     if min(dice, sides - 1) > 40:
         raise SizeError(f"the sorted rolls of {dice:,} dice with {sides:,} sides are too many; {MOST_OUTCOMES:,} fit")
     check_size(math.comb(dice + sides - 1, dice), f"the sorted rolls of {dice:,} dice with {sides:,} sides")
-    check_size(dice * sides // 10, "so long rolls")
+    check_size(dice * sides // 10, "such long rolls")
     faces = range(1, sides + 1)
     return Dist({roll: _orders(roll) for roll in combinations_with_replacement(faces, dice)})
 
@@ -71,7 +71,7 @@ def subset_sums(roll: Iterable[int]) -> Dist[int]:
 def explode(die: Dist[Any], on: Any = None, times: int = 1) -> Dist[Any]:
     """The sum of a die that is rolled again and added while it shows ``on``, ``times`` more rolls at most.
 
-    ``on`` is an outcome or a predicate, by default the highest face. For a die without such a limit see ``Exploding``.
+    ``on`` is an outcome or a predicate, by default the highest face. For a die without such a limit, see ``Exploding``.
 
     >>> explode(d(6), times=2).chance(lambda total: total >= 12)
     Chance(6, 216)
@@ -115,12 +115,12 @@ class Exploding:
     def up_to(self, bound: int) -> Dist[int | MoreThan]:
         """The exact distribution of the sum up to ``bound``; what is left is one outcome, ``MoreThan(bound)``.
 
-        DistError: faces that are no whole numbers, or one to roll again on that is less than 1.
+        DistError: faces that are not whole numbers, or a face less than 1 on which the die is rolled again.
         """
         if not all(isinstance(face, int) for face in self.die) or min(self.hit) < 1:
             raise DistError("a bound needs whole numbers as faces, and 1 or more on each that is rolled again")
         bound = whole("bound", bound, least=min(self.die))
-        check_size(bound - min(self.die), "the law up to that bound")
+        check_size(bound - min(self.die), "the distribution up to that bound")
         chances: dict[int | MoreThan, Fraction] = {}
         for total in range(min(self.die), bound + 1):
             first = self.die.chance(total) if total not in self.hit else Fraction(0)
@@ -136,7 +136,7 @@ class Exploding:
 def reroll(die: Dist[Any], on: Any, times: int | None = 1) -> Dist[Any]:
     """A die that is rolled again if it shows ``on``, an outcome or a predicate, and the last roll counts.
 
-    ``times`` is how often at most; None: till it shows something else.
+    ``times`` is how often at most; with None, until it shows something else.
 
     >>> reroll(d(6), 1).mean(), reroll(d(6), 1, None).mean()
     (Fraction(47, 12), Fraction(4, 1))
@@ -152,7 +152,7 @@ def reroll(die: Dist[Any], on: Any, times: int | None = 1) -> Dist[Any]:
 
 
 def opposed(mine: Dist[Any], other: Dist[Any]) -> Dist[str]:
-    """How a roll fares against another one: "win", "tie" or "loss".
+    """How a roll fares against another: "win", "tie" or "loss".
 
     >>> opposed(d(8), d(6))
     Dist({'loss': 15, 'tie': 6, 'win': 27})

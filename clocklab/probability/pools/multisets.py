@@ -1,8 +1,8 @@
 """Dice thrown or cards drawn together, order aside: followed face by face, never listed.
 
 The method is that of icepool (A. Liu, Icepool: Efficient Computation of Dice Pool Probabilities, AIIDE 2022): a
-question that needs only to know how many show each face, one face after the other, is a small machine with a state;
-what is followed is how many cases lead to each state, with so many dice or cards left.
+question that needs to know only how many show each face, one face after the other, is a small machine with a state;
+what is followed is how many cases lead to each state, for each number of dice or cards left.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Splits: TypeAlias = Callable[[int, Rest], Iterable[tuple[tuple[int, ...], Rest, 
 
 MOST_STATES = 300_000
 MOST_STEPS = 4_000_000
-"""Steps from one state to another that take some seconds."""
+"""Steps from one state to another that can be taken in some seconds."""
 
 
 def folded(
@@ -62,7 +62,7 @@ class Multiset(ABC):
 
     @abstractmethod
     def fold(self, step: Callable[[S, Any, int], S], start: S) -> Dist[S]:
-        """The distribution of a state that passes all faces in their order and is told how many show each.
+        """The distribution of the last state of a machine that is told, face by face in order, how many show each.
 
         ``step(state, face, count)`` gives the next state, hashable, for ``count`` of 0 or more. SizeError: there
         are too many different states.
@@ -77,15 +77,15 @@ class Multiset(ABC):
         return self.fold(lambda sizes, _, n: tuple(sorted((*sizes, n), reverse=True)) if n else sizes, ())
 
     def largest_set(self) -> Dist[int]:
-        """How many show the same face at most."""
+        """The greatest number that show the same face."""
         return self.fold(lambda most, _, n: max(most, n), 0)
 
     def longest_straight(self) -> Dist[int]:
-        """The length of the longest run of whole numbers that follow each other. DistError: other faces."""
+        """The length of the longest run of consecutive whole numbers. DistError: faces that are not whole numbers."""
 
         def step(state: tuple[int, int, Any], face: Any, n: int) -> tuple[int, int, Any]:
             if not isinstance(face, int):
-                raise DistError(f"{face!r} is no whole number: what follows it in a straight is not known")
+                raise DistError(f"{face!r} is not a whole number: what follows it in a straight is not known")
             run, best, last = state
             run = (run if last is None or face == last + 1 else 0) + 1 if n else 0
             return run, max(best, run), face
@@ -93,13 +93,13 @@ class Multiset(ABC):
         return self.fold(step, (0, 0, None)).map(lambda state: state[1])
 
     def contains(self, *combinations: Iterable[Any] | Mapping[Any, int]) -> Chance:
-        """The chance that all of a combination is there; of several combinations, of one at least.
+        """The chance that all of a combination is there; with several combinations, all of at least one.
 
         A combination is a list of faces, such as (6, 6, 1), or a mapping of faces to the numbers needed.
         """
         needed = [Counter(each) for each in combinations]
         if not needed or not all(needed):
-            raise DistError("a combination names a face at least: contains((6, 6), (1,))")
+            raise DistError("a combination names at least one face: contains((6, 6), (1,))")
 
         def step(whole: frozenset[int], face: Any, n: int) -> frozenset[int]:
             missed = {number for number in whole if needed[number][face] > n}

@@ -21,12 +21,12 @@ _MOST_DICE = 10_000
 def dice(text: str) -> Dist[int]:
     """The distribution of dice in the usual notation, such as ``4d6kh3``.
 
-    ``NdS`` is the sum of N dice with S sides (``d%``: 100, ``dF``: -1, 0 and 1). After it may stand, in this order:
+    ``NdS`` is the sum of N dice with S sides (``d%``: 100, ``dF``: -1, 0 and 1). It may be followed, in this order, by:
     ``r1``: each die that shows 1 is rolled again once; ``!3``: its highest face explodes, 3 times at most; ``kh3``,
     ``kl3``, ``dh1``, ``dl1``: the highest or lowest 3 are kept, 1 dropped; ``>=5``, ``<2``, ``=6``: counts the dice
     that show it. Rolls and numbers are joined by ``+``, ``-``, ``*`` and brackets.
 
-    DistError names the place at which the text cannot be read on; SizeError as in the functions behind it.
+    DistError names the place from which the text cannot be read; SizeError as in the functions behind it.
 
     >>> dice("4d6kh3").mean(), dice("2d6 + 3").chance(10), dice("5d10>=8").chance(0)
     (Fraction(15869, 1296), Chance(6, 36), Chance(16807, 100000))
@@ -93,7 +93,7 @@ class _Reader:
         return thrown.sum()
 
     def take(self, pattern: str) -> str | None:
-        """Return what stands here, if it is that, and go behind it; blanks do not count."""
+        """Return what stands here if it fits the pattern, and go past it; blanks do not count. None if it does not."""
         found = re.compile(rf"\s*({pattern})\s*", re.ASCII).match(self.text, self.at)
         if found is None:
             return None
@@ -102,4 +102,4 @@ class _Reader:
 
     def stop(self, wanted: str) -> NoReturn:
         found = repr(self.text[self.at]) if self.at < len(self.text) else "the end"
-        raise DistError(f"{self.text!r}: at place {self.at + 1} stands {found}, but {wanted} was expected")
+        raise DistError(f"{self.text!r}: there is {found} at place {self.at + 1}, but {wanted} was expected")

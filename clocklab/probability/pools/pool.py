@@ -30,10 +30,10 @@ def pool(dice: Iterable[Dist[Any] | int]) -> Pool:
 
 
 class Pool(Multiset):
-    """Dice thrown at once, equal or mixed, each with a distribution of its own. It does not change.
+    """Dice thrown at once, equal or mixed, each with a distribution of its own. A pool does not change.
 
     Answers are distributions, counted in as many cases as the dice have rolls. Dice are not told apart and no roll is
-    listed. DistError: no die, or what is none. SizeError: too many different dice for the question.
+    listed. DistError: no die, or something that is not one. SizeError: too many different dice for the question.
 
     >>> rolled = pool([6, 6, 8, 10])
     >>> rolled.highest().chance(10), rolled.count(lambda face: face >= 5).mean()
@@ -45,7 +45,7 @@ class Pool(Multiset):
             raise DistError(f"a pool is a list of dice, such as pool(3 * [d(6)]), not {dice!r}")
         found = [die if isinstance(die, Dist) else d(die) for die in dice]
         if not found:
-            raise DistError("a pool needs a die at least")
+            raise DistError("a pool needs at least one die")
         self.dice: tuple[Dist[Any], ...] = tuple(found)
         """The dice."""
         self._numbers = Counter(self.dice)
@@ -70,7 +70,7 @@ class Pool(Multiset):
         return sum(parts[1:], parts[0])
 
     def keep_highest(self, number: int = 1) -> Dist[Any]:
-        """The sum of the ``number`` highest dice; of one, its face, whatever that is.
+        """The sum of the ``number`` highest dice; with one die, its face, whatever that is.
 
         >>> pool(20 * [10]).keep_highest(3).mode()
         (30,)
@@ -84,7 +84,7 @@ class Pool(Multiset):
         return self.keep([1] * number + [0] * (len(self) - number))
 
     def middle(self, number: int = 1) -> Dist[Any]:
-        """The sum of the ``number`` dice in the middle. DistError: as many cannot be there, such as 1 of 4."""
+        """The sum of the ``number`` dice in the middle. DistError: there is no such middle, such as 1 of 4."""
         number = self._some(number)
         if (beside := len(self) - number) % 2:
             raise DistError(f"{number} of {len(self)} dice are not in the middle: as many must be below as above")
@@ -99,7 +99,7 @@ class Pool(Multiset):
         return self.keep_lowest()
 
     def keep(self, times: Sequence[int]) -> Dist[Any]:
-        """The sum of the sorted dice, the lowest first, each counted so many times: 0 drops one, 2 doubles it.
+        """The sum of the sorted dice, the lowest first, each counted as often as given: 0 drops it, 2 doubles it.
 
         >>> pool([6, 6, 6]).keep([0, 1, 0]) == pool([6, 6, 6]).middle()
         True
@@ -120,7 +120,7 @@ class Pool(Multiset):
     # -- what they show
 
     def fold(self, step: Callable[[S, Any, int], S], start: S) -> Dist[S]:
-        """The distribution of a state that passes all faces in increasing order and is told how many show each.
+        """The distribution of the last state of a machine that is told, face by face upwards, how many show each.
 
         ``step(state, face, count)`` gives the next state, hashable, for ``count`` of 0 or more. SizeError: there are
         too many different states.
@@ -159,7 +159,7 @@ class Pool(Multiset):
             placed, met, won, tied, lost = state
             ahead, behind = min(placed + mine, pairs), min(met + theirs, pairs)
             both = max(0, min(ahead, behind) - max(placed, met))
-            # Of the pairs that are decided at this face, those of which both dice show it are tied.
+            # Of the pairs that are decided at this face, those in which both dice show it are tied.
             wins, losses = max(0, ahead - max(placed, behind)), max(0, behind - max(met, ahead))
             return ahead, behind, won + wins, tied + both, lost + losses
 
@@ -170,7 +170,7 @@ class Pool(Multiset):
 
 
 def highest(*dice: Dist[Any] | int) -> Dist[Any]:
-    """The greatest of independent outcomes, one of each distribution; a number stands for itself.
+    """The greatest of independent outcomes, one from each distribution; a number stands for itself.
 
     >>> highest(Dist.uniform(range(1, 7)), 3).chance(3)
     Chance(3, 6)
@@ -179,7 +179,7 @@ def highest(*dice: Dist[Any] | int) -> Dist[Any]:
 
 
 def lowest(*dice: Dist[Any] | int) -> Dist[Any]:
-    """The least of independent outcomes, one of each distribution; a number stands for itself."""
+    """The least of independent outcomes, one from each distribution; a number stands for itself."""
     return Pool(_as_dist(die) for die in dice).lowest()
 
 
@@ -193,7 +193,7 @@ def _as_dist(value: Any) -> Dist[Any]:
 def _ordered(faces: set[Any]) -> list[Any]:
     ordered = in_order(faces)
     if ordered is None:
-        raise DistError(f"the faces {steady(faces)[:4]} ... have no increasing order, so that none is the highest")
+        raise DistError(f"the faces {steady(faces)[:4]} ... have no increasing order, so none is the highest")
     return ordered
 
 
@@ -230,23 +230,23 @@ def _shared_out(weights: Sequence[int], numbers: Rest, least: Sequence[int]) -> 
 
 
 def _check_rests(ranges: Sequence[int], most: int | None = None) -> None:
-    """SizeError if there are too many splits of the dice, into less than ``most`` that are placed and the others."""
+    """SizeError if there are too many splits of the dice into fewer than ``most`` that are placed, and the others."""
     ways = [1]
     for size in ranges:
         longer = [sum(ways[max(0, at - size + 1) : at + 1]) for at in range(len(ways) + size - 1)]
         ways = longer[:most]
     if (rests := sum(ways)) > MOST_RESTS:
         raise SizeError(
-            f"so many different dice can be split in {rests:,} ways; {MOST_RESTS:,} fit. Ask about fewer or more "
+            f"these different dice can be split in {rests:,} ways; {MOST_RESTS:,} fit. Ask about fewer or more "
             "equal dice; the highest or lowest few, sums and counts of hits go further"
         )
 
 
 @lru_cache(maxsize=256)
 def _kept(dice: Pool, times: tuple[int, ...]) -> Dist[Any]:
-    """The sum of the sorted dice, each so many times.
+    """The sum of the sorted dice, each counted as often as ``times`` says.
 
-    Faces are passed from the end at which all dice that count are sooner placed: then it does not matter what the
+    Faces are passed from the end at which all dice that count are placed sooner: then it does not matter what the
     others show. ``beside`` are, of each kind of dice, the cases of the faces still to come.
     """
     faces = _ordered(dice._faces())
@@ -280,7 +280,7 @@ def _kept(dice: Pool, times: tuple[int, ...]) -> Dist[Any]:
 
 
 def _add(found: dict[Any, int], sums: dict[Any, int], face: Any, factor: int, ways: int, one: bool) -> None:
-    """Add sums to which a face has been added so often; if it is the ``one`` that counts it takes their place."""
+    """Add sums to which ``factor`` times a face is added; if it is the ``one`` that counts, it takes their place."""
     if one and factor:
         found[face] = found.get(face, 0) + ways * sum(sums.values())
         return
@@ -290,14 +290,14 @@ def _add(found: dict[Any, int], sums: dict[Any, int], face: Any, factor: int, wa
 
 
 class _Showing:
-    """How dice of several kinds can show a face for which they have these ``weights``, and other faces ``beside``."""
+    """How dice of several kinds can show a face for which they have these ``weights``, ``beside`` for others."""
 
     def __init__(self, weights: Sequence[int], beside: Sequence[int]) -> None:
         self.weights, self.beside = weights, beside
         self.known: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
 
     def fewer(self, most: int, rest: Rest) -> list[tuple[Rest, int, int, int]]:
-        """How fewer than ``most`` show it: who is left, how many show it, in how many ways, and those of the others."""
+        """How fewer than ``most`` show it: which are left, how many show it, in how many ways, and the others' ways."""
         found: list[tuple[Rest, int, int, int]] = [((), 0, 1, 1)]
         for kind, number in enumerate(rest):
             each = self._of_one_kind(kind, number, most - 1)

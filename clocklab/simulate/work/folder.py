@@ -1,4 +1,4 @@
-"""What a long run has finished, kept in a folder as JSON: a manifest that says which run it is, a file per piece."""
+"""What a long run has finished, kept in a folder as JSON: a manifest that says which run, and a file per piece."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Folder:
     def __init__(self, path: str | Path, key: Mapping[str, Any], pieces: int) -> None:
         """Open a folder, or make it.
 
-        Raises FolderError for a folder of another run, and names what differs, or one that holds other files.
+        Raises FolderError for a folder of another run, naming what differs, or for one that holds other files.
         """
         from clocklab import __version__
 
@@ -44,7 +44,7 @@ class Folder:
             )
 
     def finished(self) -> dict[int, Any]:
-        """Return the results kept so far by piece; a file that is cut off, altered or of another run counts as none."""
+        """Return the results kept so far, by piece; files that are cut off, altered or of another run do not count."""
         results = {}
         for number in range(self.manifest["pieces"]):
             try:
@@ -74,11 +74,11 @@ def kept_key(path: str | Path) -> dict[str, Any] | None:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON gives it back. Raises OptionError for what JSON cannot hold."""
+    """Return a value as it comes back from JSON. Raises OptionError for what JSON cannot hold."""
     try:
         return json.loads(json.dumps(value, allow_nan=False))
     except (TypeError, ValueError, RecursionError) as error:
-        raise OptionError(f"{value!r:.200} is no plain JSON value ({error}).") from error
+        raise OptionError(f"{value!r:.200} is not a plain JSON value ({error}).") from error
 
 
 def _read_manifest(path: Path) -> dict[str, Any] | None:
@@ -90,13 +90,13 @@ def _read_manifest(path: Path) -> dict[str, Any] | None:
         manifest: Any = json.loads((path / MANIFEST).read_text(encoding="utf-8"))
     except OSError as error:
         raise FolderError(
-            f"The folder {path.name!r} holds files but no {MANIFEST}, so none of a run: give an empty one."
+            f"The folder {path.name!r} holds files but no {MANIFEST}, so it is not that of a run: give an empty one."
         ) from error
     except (ValueError, RecursionError) as error:
         raise FolderError(f"{MANIFEST} in the folder {path.name!r} is cut off or altered: {error}.") from error
     known = isinstance(manifest, dict) and manifest.get("format") == FORMAT and manifest.get("version") == VERSION
     if not known or not isinstance(manifest.get("key"), dict):
-        raise FolderError(f"{MANIFEST} in the folder {path.name!r} is no run of this clocklab (format {VERSION}).")
+        raise FolderError(f"{MANIFEST} in the folder {path.name!r} is not a run of this clocklab (format {VERSION}).")
     return dict(manifest)
 
 

@@ -1,6 +1,6 @@
-"""Work in pieces, sent to any executor: kept as it is finished, resumed where it stopped, the same on any number.
+"""Work in pieces, sent to any executor: kept as it is finished, and resumed where it stopped.
 
-The order in which pieces finish, the number of workers and what was interrupted make no difference to the results.
+The order in which pieces finish, the number of workers and interruptions make no difference to the results.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def run(
     """Return what ``work`` makes of every piece, in the order of the pieces.
 
     ``work`` takes a piece and returns plain JSON values, always the same for the same piece; a piece should
-    take 0.1 s or more. They run on ``executor`` (anything with the interface of ``concurrent.futures``), else on
+    take 0.1 s or more. They run on ``executor`` (anything with the interface of ``concurrent.futures``), or else on
     ``workers`` processes of this machine, by default one per processor; with one worker, in this process. Work that
     cannot be sent to processes runs here too, unless ``workers`` asks for them: then ExecutorError.
 
@@ -98,7 +98,7 @@ def run(
 
 
 def require_crew(work: Callable[[Any], Any], executor: Executor | None, workers: int | None) -> None:
-    """Raise ExecutorError for an executor that is none or cannot take this work, OptionError for wrong ``workers``."""
+    """Raise ExecutorError for something that cannot execute this work, OptionError for wrong ``workers``."""
     processes = crews.checked_workers(workers) > 1 and workers is not None
     if executor is not None:
         crews.require_executor(executor)
@@ -161,7 +161,7 @@ class _Sender:
         return 2 * known if isinstance(known, int) else AFLOAT
 
     def _fly(self, left: list[int], afloat: int, attempt: int = 0) -> list[int]:
-        """Take pieces from the end of ``left`` till it is empty or the executor is broken; return those lost."""
+        """Take pieces from the end of ``left`` until it is empty or the executor is broken; return those lost."""
         lost: list[int] = []
         broken = False
         while True:
@@ -191,7 +191,7 @@ class _Sender:
                     self.keep(number, result)
 
     def _again(self, lost: Sequence[int]) -> None:
-        """Run each piece whose worker died by itself, so that it is known which one kills workers."""
+        """Run on its own each piece whose worker died, so that it is known which one kills workers."""
         for number in sorted(lost):
             self._renew()
             if self._fly([number], 1, attempt=1):
@@ -212,7 +212,7 @@ class _Sender:
             crew.shutdown()
 
     def _abandon(self) -> None:
-        """Keep what has finished, call off the rest."""
+        """Keep what has finished, and call off the rest."""
         try:
             for future, number in self.flying.items():
                 if not future.cancel() and future.done() and not future.cancelled() and future.exception() is None:
@@ -227,6 +227,6 @@ class _Sender:
     def _require_future(self, future: object) -> None:
         if not isinstance(future, Future):
             raise ExecutorError(
-                f"{self.crew!r:.200} is no executor: its submit gave {type(future).__name__}, not a "
+                f"{self.crew!r:.200} is not an executor: its submit gave {type(future).__name__}, not a "
                 "concurrent.futures.Future."
             )

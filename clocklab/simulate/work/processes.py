@@ -1,6 +1,6 @@
 """A pool of processes that starts safely in Jupyter and in scripts, and leaves nothing behind.
 
-None is a copy of a process that has threads, and none runs the user's script again: it needs no
+No process is a copy of one that has threads, and none runs the user's script again: the script needs no
 ``if __name__ == "__main__"``. They leave Ctrl-C to the process that waits for their results, and end when that ends.
 """
 
@@ -26,7 +26,7 @@ class Worker(_CONTEXT.Process):  # type: ignore[misc]
     """A process that does not import the script which started it."""
 
     def start(self) -> None:
-        """Start the process, the script out of its sight."""
+        """Start the process with the script out of its sight."""
         script = sys.modules["__main__"]
         sys.modules["__main__"] = ModuleType("__main__")
         try:

@@ -21,7 +21,8 @@ def in_notebook() -> bool:
 class Progress:
     """Counts finished steps; after a second in a terminal, or three in a notebook, a bar shows them.
 
-    ``shown`` True shows it at once and anywhere, False never. Setting TQDM_DISABLE=1 in the environment hides all.
+    With ``shown`` True it is shown at once and anywhere, with False never. Setting TQDM_DISABLE=1 in the environment
+    hides all bars.
     """
 
     def __init__(self, total: int, done: int = 0, unit: str = "piece", shown: bool | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Numbered games cut into stretches that take about as long as a piece of work should.
+"""Numbered games, cut into stretches that take about as long as a piece of work should.
 
 How they are cut depends on the machine; what comes out does not, because every game has its own seed.
 """
@@ -15,11 +15,11 @@ from typing import Any, TypeAlias
 from clocklab.simulate.work.pieces import kept_key, require_crew, run
 
 SECONDS = 0.25
-"""How long a stretch is to take."""
+"""How many seconds a stretch should take."""
 MOST = 20_000
 """How many stretches there are at most."""
 WORTH_PROCESSES = 1.0
-"""Seconds of work from which on it is worth while to start processes."""
+"""Seconds of work from which it is worth starting processes."""
 
 Stretch: TypeAlias = tuple[int, int]
 """The first number of a stretch, and the first that is not in it."""
@@ -37,9 +37,9 @@ def run_stretches(
     unit: str = "game",
     progress: bool | None = None,
 ) -> list[Any]:
-    """Return what ``work`` makes of the numbers from 0 up to ``total``, in order, a result for each stretch.
+    """Return what ``work`` makes of the numbers from 0 up to, not including, ``total``: a result per stretch, in order.
 
-    ``join`` makes one result of several that follow each other. All else is as in ``work.run``, but that short work
+    ``join`` makes one result of several consecutive ones. All else is as in ``work.run``, except that short work
     starts no processes unless ``executor`` or ``workers`` asks for them. A folder remembers how its run was cut.
 
     >>> run_stretches(lambda stretch: list(range(*stretch)), 3, lambda parts: sum(parts, []), workers=1)
@@ -75,9 +75,9 @@ def _length(kept: Mapping[str, Any], name: str) -> int:
 def _tried(
     work: Callable[[Stretch], Any], total: int, join: Callable[[Sequence[Any]], Any]
 ) -> tuple[int, int, Any, bool]:
-    """Begin the work; return how far it got, how long a stretch is, the result, and whether the rest is quickly done.
+    """Begin the work; return how far it got, a stretch's length, the result, and whether the rest is quickly done.
 
-    The first game may be slow, because players prepare themselves in it: the time is taken of later ones.
+    The first game may be slow, because players prepare themselves in it: so the time of later ones is taken.
     """
     got, batch, seconds = 1, 1, 0.0
     parts = [work((0, 1))]

@@ -1,4 +1,4 @@
-"""Who works: how many, on which executor, what can be sent to it, and how it shows that a worker is gone."""
+"""Workers: how many, on which executor, what can be sent to them, and how it shows that one is gone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def processors() -> int:
 
 
 def checked_workers(workers: int | None) -> int:
-    """Return the number of workers, by default one per processor. OptionError for a number that is none."""
+    """Return the number of workers, by default one per processor. OptionError for anything but 1 to 1024."""
     if workers is None:
         return processors()
     if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:
@@ -33,12 +33,12 @@ def checked_workers(workers: int | None) -> int:
 
 
 def require_executor(executor: object) -> None:
-    """Raise ExecutorError for something that is no executor, or a Dask client in place of its executor."""
+    """Raise ExecutorError for something that is not an executor, or a Dask client in place of its executor."""
     if hasattr(executor, "get_executor"):
         raise ExecutorError(f"{executor!r:.200} is a client; give its executor: client.get_executor().")
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise ExecutorError(
-            f"{executor!r:.200} is no executor: it has no submit. Give a concurrent.futures executor such as "
+            f"{executor!r:.200} is not an executor: it has no submit. Give a concurrent.futures executor such as "
             "ProcessPoolExecutor(4), Dask's client.get_executor(), or none at all."
         )
 
@@ -76,7 +76,7 @@ def require_sendable(work: Any) -> None:
 def portable(work: Callable[[Any], Any]) -> Callable[[Any, object], Any]:
     """Return the work in the form in which it is best sent: pickled once, unpickled once by each worker.
 
-    What does not pickle is handed over as it is: threads and Dask may take it.
+    Work that does not pickle is handed over as it is: threads and Dask may take it.
     """
     if unsendable(work):
         return Here(work)
@@ -97,7 +97,7 @@ class Here:
 
 
 class Sent:
-    """Work as bytes; ``attempt`` makes two calls differ where an executor would take them for the same."""
+    """Work as bytes; ``attempt`` makes two calls differ that an executor would otherwise take for the same."""
 
     def __init__(self, work: bytes, version: str) -> None:
         self.work = work

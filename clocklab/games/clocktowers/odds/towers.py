@@ -21,8 +21,7 @@ from clocklab.core.listing import Listing
 from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.odds.draws import number_drawn
-from clocklab.games.clocktowers.rules.hidden import kept
-from clocklab.games.clocktowers.rules.moves import copies, heights, next_heights, on_ladder, with_card
+from clocklab.games.clocktowers.rules.moves import copies, heights, kept, next_heights, on_ladder, with_card
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions, ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,

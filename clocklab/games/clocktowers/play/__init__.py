@@ -12,8 +12,7 @@ from clocklab.core.player import View
 from clocklab.core.values import require_choice
 from clocklab.errors import OptionError, SizeError
 from clocklab.games.clocktowers.odds.endgame import AIMS, solve
-from clocklab.games.clocktowers.rules.hidden import kept, veiled
-from clocklab.games.clocktowers.rules.moves import changed
+from clocklab.games.clocktowers.rules.moves import changed, kept, veiled
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import Card, ordered, without
 from clocklab.games.clocktowers.rules.scoring import in_hundredths

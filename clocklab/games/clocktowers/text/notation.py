@@ -20,8 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from clocklab.core.contract import Seat
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
-from clocklab.games.clocktowers.rules.hidden import kept, veiled
-from clocklab.games.clocktowers.rules.moves import NO_TOPS, heights, on_ladder, unbroken
+from clocklab.games.clocktowers.rules.moves import NO_TOPS, heights, kept, on_ladder, unbroken, veiled
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,

@@ -25,8 +25,7 @@ from clocklab.core.values import require_choice, require_int
 from clocklab.errors import PositionError, SizeError, UnsolvableError
 from clocklab.games.clocktowers.odds.endgame.canonical import CanonicalForm, canonical_form
 from clocklab.games.clocktowers.odds.endgame.search import Search, cases
-from clocklab.games.clocktowers.rules.hidden import kept, veiled
-from clocklab.games.clocktowers.rules.moves import changed
+from clocklab.games.clocktowers.rules.moves import changed, kept, veiled
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions, ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import ordered
 from clocklab.games.clocktowers.rules.scoring import total
