@@ -1,1 +1,1 @@
-"""Lessons of this game."""
+"""The lessons on Clocktowers: their exercises."""

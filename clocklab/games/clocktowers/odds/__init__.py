@@ -1,7 +1,7 @@
 """Clocktowers' exact questions, all in one place: unseen cards, what still comes, ladders, towers, and the end game.
 
-Questions about a position take a position, or a match at one, first. Every answer is exact: a Chance, a Fraction or a
-Dist, or rows of them that show themselves as a table.
+A question about a position takes a position, or a match at one, first. Every answer is exact: a Chance, a Fraction or
+a Dist, or rows of them shown as a table.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ __all__ = [
 
 
 def questions(game: ClocktowersOptions) -> Mapping[str, Question]:
-    """Return the questions about numbers of one's own that the command line answers."""
+    """Return the questions about a user's own numbers that the command line answers."""
     drawn, to_come = "UNSEEN WANTED CARDS", "UNSEEN WANTED LEFT"
     return {
         "comes": Question(

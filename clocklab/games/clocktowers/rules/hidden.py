@@ -1,8 +1,8 @@
 """What a seat may not know: which of the cards that another one drew and did not play it has discarded.
 
 All draws are seen, and so is what is played; so everybody knows what another seat still holds or has put away face
-down, and how many of these were put away. Of its own cards a seat knows all. Which cards were set aside at the start
-nobody knows, and no position says it.
+down, and how many of these were put away. A seat knows all its own cards. Which cards were set aside at the start
+nobody knows, and no position records it.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ def known(state: State, seat: Seat, viewer: Seat | None) -> Known:
 
 
 def veiled(state: State, seat: Seat) -> bool:
-    """Return whether this seat holds some and has discarded some: then others cannot tell which cards are where."""
+    """Return whether this seat holds cards and has discarded some: then others cannot tell which cards are where."""
     return bool(state.hands[seat] and state.discards[seat])
 
 
 def kept(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Return what the seat holds or has discarded, as one: what everybody knows of it."""
+    """Return what the seat holds or has discarded, together: what everybody knows of it."""
     return ordered((*state.hands[seat], *state.discards[seat]))
 
 

@@ -4,7 +4,7 @@ The first tower with a roof of a colour is one or two floors high, each next one
 before. The heights of a ladder only grow, so the last tower to be finished is always the highest.
 
 Nobody knows which of the unseen cards of a deck were set aside at the start, so the next top is any unseen card of the
-deck, each equally likely.
+deck, all equally likely.
 """
 
 from __future__ import annotations
@@ -93,14 +93,14 @@ def unbroken(found: Sequence[int]) -> bool:
 
 
 def copies(state: State, colour: Colour) -> int:
-    """Return how many roofs of this colour there are in all: those seen, and those that nobody has seen."""
+    """Return how many roofs of this colour there are in all: seen and unseen together."""
     roof = Roof(colour)
     held = sum((hand + away).count(roof) for hand, away in zip(state.hands, state.discards, strict=True))
     return held + len(heights(state.towers, colour)) + state.tops.count(roof) + state.unseen[PLACE[roof]]
 
 
 def heights_wanted(state: State, colour: Colour, seat: Seat, own: bool) -> tuple[int, ...]:
-    """Return the heights that the seat's next tower of this colour may have; none if all roofs of it stand."""
+    """Return the heights that the seat's next tower of this colour may have; none if all its roofs have been placed."""
     if len(heights(state.towers, colour)) == copies(state, colour):
         return ()
     return next_heights(on_ladder(state.towers, seat, own), colour)
@@ -236,7 +236,7 @@ def places(game: ClocktowersOptions, state: State, card: Card) -> tuple[int | No
 
 
 def may_play(game: ClocktowersOptions, state: State, play: Play) -> bool:
-    """Return whether the seat to act holds this card and it may go there, without listing where else it may."""
+    """Return whether the seat to act holds this card and may put it there, without listing where else it may."""
     card, number = play.card, play.tower
     if not is_card(card) or card not in state.hands[state.seat]:
         return False
@@ -347,7 +347,7 @@ def _left_hand(
     discards: tuple[tuple[Card, ...], ...],
     towers: tuple[Towers, ...],
 ) -> State:
-    """Return the position when the card has left the hand: the seat draws now, or the next one's turn begins."""
+    """Return the position once the card has left the hand: the seat draws now, or the next one's turn begins."""
     hands = changed(state.hands, state.seat, without(state.hands[state.seat], card))
     if not game.play_first or state.tops == NO_TOPS:
         return _begun(game, state.but(hands=hands, discards=discards, towers=towers), state.seat + 1)
@@ -355,7 +355,7 @@ def _left_hand(
 
 
 def _begun(game: ClocktowersOptions, state: State, seat: Seat) -> State:
-    """Return the position when the turn comes to this seat, or to the next one that can act; the end if none can."""
+    """Return the position when the turn passes to this seat, or to the next one that can act; the end if none can."""
     seat %= game.players
     more = state.tops != NO_TOPS or any(state.left)
     if more and not game.play_first:

@@ -41,9 +41,9 @@ SIDE_BY_SIDE = (3, 1, 3)  # small cards in a row
 
 @question
 def draw(here: ClocktowersPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
-    """Return the table as a seat may see it (None: as all may): its own towers first, else those of whoever acts.
+    """Return the table as a seat may see it (None: as all may): its own towers first, or else the acting seat's.
 
-    Decks that can be drawn from glow, and in an open hand the cards that can be played. Of others' cards the viewer
+    Decks that can be drawn from glow, and in an open hand the cards that can be played. Of the others' cards the viewer
     sees which they have drawn and not played, and how many of those were discarded. The same position, seat and
     names give the same text, always.
     """
@@ -86,7 +86,7 @@ def top_spot(box: Box) -> tuple[float, float]:
 
 
 def _deck(state: State, deck: Deck, box: Box, drawing: bool) -> Markup:
-    """Return the deck's tray; with ``drawing`` its top glows, for it can be drawn."""
+    """Return the deck's tray; with ``drawing`` its top glows, as it can be drawn."""
     unseen = tuple(state.unseen[kind] for kind in KINDS_OF[deck.rank])
     return _tray(box, deck, state.tops[deck.rank], state.left[deck.rank], unseen, drawing)
 
