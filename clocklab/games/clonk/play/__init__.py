@@ -10,5 +10,5 @@ from clocklab.games.clonk.rules.options import ClonkOptions
 
 
 def bots(game: ClonkOptions) -> Mapping[str, Callable[..., Any]]:
-    """Return the player that knows Clonk!: it plays its choices out in deals of what it does not see."""
+    """Return the player that knows Clonk!: it plays its choices out in random deals of what it does not see."""
     return {Lookahead.kind: Lookahead}
