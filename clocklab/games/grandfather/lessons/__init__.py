@@ -1,1 +1,1 @@
-"""Lessons of this game."""
+"""The lessons on Grandfather's Clock: their exercises."""
