@@ -1,1 +1,1 @@
-"""Lessons on Tick-Tock Tower: their exercises."""
+"""The lessons on Tick-Tock Tower: their exercises."""
