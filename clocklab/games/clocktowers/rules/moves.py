@@ -64,12 +64,12 @@ def known(state: State, seat: Seat, viewer: Seat | None) -> Known:
 
 
 def veiled(state: State, seat: Seat) -> bool:
-    """Return whether this seat holds some and has discarded some: then others cannot tell which cards are where."""
+    """Return whether this seat holds cards and has discarded some: then others cannot tell which cards are where."""
     return bool(state.hands[seat] and state.discards[seat])
 
 
 def kept(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Return what the seat holds or has discarded, as one: what everybody knows of it."""
+    """Return what the seat holds or has discarded, together: what everybody knows of it."""
     return ordered((*state.hands[seat], *state.discards[seat]))
 
 
