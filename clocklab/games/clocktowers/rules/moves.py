@@ -40,6 +40,12 @@ from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase,
 from clocklab.probability import Dist
 
 
+# ---- what a seat may know --------------------------------------------------------------------------------------
+# All draws are seen, and so is what is played; so everybody knows what another seat still holds or has put away face
+# down, and how many of these were put away. A seat knows all its own cards. Which cards were set aside at the start
+# nobody knows, and no position records it.
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What a viewer knows of a seat's cards.

@@ -1,4 +1,8 @@
-"""Computer players of Clonk!: one that plays each choice out in deals of what it has not seen."""
+"""Computer players of Clonk!: one that plays each choice out in deals of what it has not seen.
+
+What cards and positions are worth to it are estimates, rules of thumb with numbers found by trial, not exact odds;
+it assumes that everybody plays the best chain in sight, without tricks.
+"""
 
 from __future__ import annotations
 
