@@ -1,4 +1,4 @@
-"""Clocktowers as the contract wants it: what it is called, and which room answers what."""
+"""The game Clocktowers as the contract wants it: what it is called, and which room answers which question."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from clocklab.games.clocktowers.text import notation, setup, words
 
 @dataclass(frozen=True)
 class Clocktowers(ClocktowersOptions):
-    """Clocktowers for two to four.
+    """Clocktowers for two to four players.
 
-    ``cards``: ``"printed"`` or a set of one's own (a CardSet, its plain values, or the path of a TOML file).
+    ``cards``: ``"printed"`` or a set of your own (a CardSet, its plain values, or the path of a TOML file).
     ``start``: who begins, or ``"random"``. ``order``: whether a turn draws or plays first. ``roof_ladder``: whether
     the heights of a roof colour go up over the towers of ``"all"`` or for each player's ``"own"``.
     ``clock_animals``: whether a mouse on a clock counts like one on a wall.
@@ -33,7 +33,7 @@ class Clocktowers(ClocktowersOptions):
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
-        """Return the games the contract tests play: every number of players, and each option moved once."""
+        """Return the games the contract tests play: every number of players, and each option changed once."""
         short = CardSet("short", (1, 3, 2, 1, 1, 1, 2, 3, 2, 2, 2, 0, 0), (2, 0, 1))
         return (
             cls(),

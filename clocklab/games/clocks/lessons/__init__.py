@@ -1,4 +1,4 @@
-"""The exercises of the lessons on Clocks: 20 to 23 stand here, those on the auction beside."""
+"""The exercises of the lessons on Clocks: 20 to 23 are here, those on the auction in ``auction``."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _chooses_second() -> str:
 
 
 def _most_left(clock: Clock, money: int, hand: tuple[Die, ...], goal: Die) -> int:
-    """Return the most coins left when all dice are placed and the goal stands perfect; -1 if that cannot be."""
+    """Return the most coins left when all dice are placed and ``goal`` is perfect; -1 if that is impossible."""
     board = boards()["forwards"]
     if not hand:
         return money if clock[goal.pips - 1] == goal else -1
@@ -286,7 +286,7 @@ BAG = (
 
 RIGHT = boards()["forwards"].pips
 THREE_WRONG = (1, 2, 3, 4, 5, 6, 1, 2, 5, 4, 4, 1)
-"""The lesson's clock with one wrong die more: at 9, at 11 and at 12 o'clock."""
+"""The lesson's clock with one more wrong die: at 9, at 11 and at 12 o'clock."""
 BEFORE_THE_COUNT = "w1g2b3r4w5w6g1b2g5g4b5r1::7:- bag=1,0,1,2 out=0 start=0 seat=0 extra"
 
 
@@ -299,7 +299,7 @@ def _round_the_circle() -> int:
 
 
 def _enough_money() -> int:
-    """Return the least money of which a coin more saves nothing, nor any number of them."""
+    """Return the least money at which one more coin saves nothing, and no larger number of coins saves anything."""
     least = finish(THREE_WRONG, 1_000).penalty
     return next(money for money in range(1_000) if finish(THREE_WRONG, money).penalty == least)
 

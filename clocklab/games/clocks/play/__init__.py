@@ -1,4 +1,4 @@
-"""Computer players of Clocks: for two to four one that values, alone one that judges and a plain greedy one."""
+"""Computer players of Clocks: a valuer for two to four; for one, a player that judges and a plain greedy one."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ class Valuer(Computer):
 
     ``bidding``: ``"equilibrium"`` draws each bid from an equilibrium of the auction in which everybody values the
     groups as the valuer does; with three and four players that takes numpy, and a fraction of a second up to seconds.
-    ``"share"`` bids half of what its best group is worth more to it than its worst. ``"usual"`` is equilibrium for two
+    ``"share"`` bids half the difference between its best group and its worst. ``"usual"`` is equilibrium for two
     players and share for more. The dice are divided so that the valuer expects most if two bid in equilibrium, or three
     and four by shares. It takes the group it values most, and uses dice, bonus, free and extra action as is best. Ties
-    go to the first action, between groups of equal worth by lot.
+    go to the first action; ties between groups are broken by lot.
     """
 
     kind: ClassVar[str] = "valuer"
@@ -171,8 +171,8 @@ class SoloPlayer(WeighingPlayer):
 
     Its next action is judged by the estimates of ``odds.solo.judge``: exact chances for the die that is re-rolled, the
     best placing of both dice, the best use of a bonus. With ``playouts``, the best ``width`` candidates are each played
-    out this often by the same player without playouts, all with the same luck, and the best mean counts. The end game
-    is exact. OptionError in a game for several.
+    out that often by the same player without playouts, all with the same luck, and the best mean counts. The end game
+    is exact. OptionError in a game for several players.
     """
 
     kind: ClassVar[str] = "solo"
@@ -209,7 +209,7 @@ class SoloPlayer(WeighingPlayer):
 
 @dataclass(frozen=True)
 class SoloGreedy(WeighingPlayer):
-    """Takes the action after which the game's rule of thumb likes the clock best; its end game is exact."""
+    """Takes the action after which the game's rule of thumb rates the clock highest; its end game is exact."""
 
     kind: ClassVar[str] = "solo-greedy"
 
@@ -242,6 +242,6 @@ def _alone(view: View[Any, Any], rng: random.Random) -> tuple[ClocksOptions, Sta
 
 
 def bots(game: ClocksOptions) -> Mapping[str, Callable[..., Any]]:
-    """Return the players that know Clocks: for several the valuer, alone one that judges and a greedy one."""
+    """Return the players that know Clocks: for several the valuer, for one a player that judges and a greedy one."""
     players = (Valuer,) if game.players > 1 else (SoloPlayer, SoloGreedy)
     return {player.kind: player for player in players}

@@ -47,7 +47,7 @@ def _four() -> Fraction:
 
 
 def most_points(game: Clocktowers, state: State, seat: int) -> int:
-    """Return the most points a seat can have at the end if it chooses for all, where nothing is drawn any more."""
+    """Return the most points a seat can have at the end if it makes every choice, once nothing more is drawn."""
     actions = game.legal_actions(state)
     if not actions:
         return game.payoffs(state)[seat]
@@ -57,7 +57,7 @@ def most_points(game: Clocktowers, state: State, seat: int) -> int:
 def _last() -> int:
     here = small_game(GAME, LAST)
     game, state = here.game, here.state
-    # The other seat holds no roof: what it does is nothing to Ada, so that only her turns need a choice.
+    # The other seat holds no roof: what it does makes no difference to Ada, so only her turns need a choice.
     while game.legal_actions(state) and state.seat:
         state = game.apply(state, game.legal_actions(state)[-1])
     return most_points(game, state.but(hands=(state.hands[0], ())), 0)

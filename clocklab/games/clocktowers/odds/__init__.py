@@ -33,7 +33,7 @@ from clocklab.probability import Chance, Dist
 
 @question
 def panel(here: ClocktowersPosition) -> tuple[Odds, ...]:
-    """Return the odds worth knowing in a position: for the seat to act, by what it may know."""
+    """Return the odds worth knowing in a position: for the seat to act, from what it may know."""
     if here.state.phase is Phase.START:
         return (Odds("Who begins", here.law.map(lambda start: seat_name(start.seat))),)
     if here.state.phase is Phase.REVEAL:
@@ -62,7 +62,7 @@ def _decks(here: ClocktowersPosition) -> Iterator[Odds]:
 
 
 def _roofs(here: ClocktowersPosition) -> Iterator[Odds]:
-    """Yield for each colour whether its next roof is still to come, then whether one of several unseen ones is not."""
+    """Yield for each colour whether its next roof will come, then whether one of several unseen ones never will."""
     unseen = {colour: here.state.unseen[PLACE[Roof(colour)]] for colour in COLOURS}
     if not here.state.left[Deck.ROOFS.rank]:
         return

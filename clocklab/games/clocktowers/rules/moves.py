@@ -40,6 +40,12 @@ from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase,
 from clocklab.probability import Dist
 
 
+# ---- what a seat may know --------------------------------------------------------------------------------------
+# All draws are seen, and so is what is played; so everybody knows what another seat still holds or has put away face
+# down, and how many of these were put away. A seat knows all its own cards. Which cards were set aside at the start
+# nobody knows, and no position records it.
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What a viewer knows of a seat's cards.
@@ -64,12 +70,12 @@ def known(state: State, seat: Seat, viewer: Seat | None) -> Known:
 
 
 def veiled(state: State, seat: Seat) -> bool:
-    """Return whether this seat holds some and has discarded some: then others cannot tell which cards are where."""
+    """Return whether this seat holds cards and has discarded some: then others cannot tell which cards are where."""
     return bool(state.hands[seat] and state.discards[seat])
 
 
 def kept(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Return what the seat holds or has discarded, as one: what everybody knows of it."""
+    """Return what the seat holds or has discarded, together: what everybody knows of it."""
     return ordered((*state.hands[seat], *state.discards[seat]))
 
 

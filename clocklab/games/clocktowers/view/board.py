@@ -43,7 +43,7 @@ from clocklab.games.clocktowers.view.skyline import Page, Panel, page, skyline
 
 
 def sentence(here: ClocktowersPosition, viewer: Seat | None, names: Sequence[str]) -> str:
-    """Return all that the picture shows to this viewer: what goes on, decks, unseen cards, ladders, each seat."""
+    """Return all that the picture shows to this viewer: what is going on, decks, unseen cards, ladders, each seat."""
     parts = (
         "Clocktowers.",
         here.game.describe(here.state, names),
@@ -61,7 +61,7 @@ def in_order(here: ClocktowersPosition, viewer: Seat | None) -> list[Seat]:
 
 
 def wanted_words(steps: Sequence[int], between: str = "–") -> str:
-    """Return the heights that may come next in short.
+    """Return the heights that may come next, in short form.
 
     >>> wanted_words((1, 2)), wanted_words((4,)), wanted_words(())
     ('1–2', '4', 'full')

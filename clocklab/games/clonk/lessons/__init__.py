@@ -57,7 +57,7 @@ def _quiet() -> int:
 
 
 def _coins(chain: tuple[Treasure, ...], cards: list[Treasure], best: int) -> int:
-    """Return the most coins of a chain that begins so, or ``best`` if that is more. No card is laid twice."""
+    """Return the most coins of a chain that begins like this, or ``best`` if that is more. No card is laid twice."""
     coins = sum(card.coins for card in chain)
     if len(chain) == GALLERY:
         return max(best, coins)
@@ -92,7 +92,7 @@ def _through_the_ring() -> int:
 
 
 def _red_again() -> int:
-    """Return the walks of four kinds from a red hammer that end red: for each kind, those that have come to it."""
+    """Return the walks of four kinds from a red hammer that end on red: for each kind, how many have reached it."""
     kinds = [of_kind(f"{colour.value} {kind.value}") for colour, kind in product(COLOURS, KINDS)]
     ways = {kind: int(kind == of_kind("red hammer")) for kind in kinds}
     for _ in range(GALLERY):

@@ -1,4 +1,8 @@
-"""Computer players of Clonk!: one that plays each choice out in deals of what it has not seen."""
+"""Computer players of Clonk!: one that plays each choice out in deals of what it has not seen.
+
+What cards and positions are worth to it are estimates, rules of thumb with numbers found by trial, not exact odds;
+it assumes that everybody plays the best chain in sight, without tricks.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +29,19 @@ GIFTS = 3
 LAID = 2
 """How many cards of the hand, the least useful ones, are tried for a shaft."""
 COVERED = 3
-"""How many shafts are tried to be covered: those that the next seat likes best."""
+"""How many shafts it tries to cover: those that the next seat likes best."""
 
 
 @dataclass(frozen=True)
 class Lookahead(WeighingPlayer):
-    """Plays every sensible action out, and takes the one after which it stood best on average.
+    """Plays every sensible action out, and takes the one that did best on average.
 
     What it does not see is dealt ``deals`` times, the same for all actions, and so is the luck that follows. From
     there everybody plays the best chain in sight, up to the end of its turn and ``turns`` turns more (a turn is one
     seat's). Then it compares what each seat may come to, by ``prospects``: with the ``aim`` ``"win"`` as a share of
-    the win, with ``"points"`` in points (of two players, the difference). A game that is over counts as it ended.
+    the win, with ``"points"`` in points (of two players, the difference). A finished game counts as it ended.
 
-    Of cards to lay onto shafts and of gifts only a few are tried; ties are broken by lot. The time a decision takes
+    Only a few gifts, and a few cards to lay onto shafts, are tried; ties are broken by lot. The time a decision takes
     grows with ``deals`` and with ``turns`` + 1.
     """
 
@@ -56,7 +60,7 @@ class Lookahead(WeighingPlayer):
         """Return every action with its mean worth to the seat; those that were not tried with 0 tries."""
         game, seat, actions = _clonk(view), view.seat, view.actions
         deals: list[State] = [view.deal(rng) for _ in range(self.deals)]
-        if deals[0].phase is Phase.TASK:  # nobody is misled by an open tile: any will do
+        if deals[0].phase is Phase.TASK:  # in deals nobody is misled by an open tile: either will do
             return tuple([Weighed(action, 0.0, 1) for action in actions])
         stakes = Stakes.of(game, self.aim)
         luck = [rng.getrandbits(60) for _ in deals]
@@ -74,7 +78,7 @@ class Lookahead(WeighingPlayer):
 
 
 def sensible(game: ClonkOptions, state: State, actions: tuple[Action, ...]) -> set[Action]:
-    """Return what is worth trying: all, but of gifts and of cards for a shaft only the likeliest few."""
+    """Return what is worth trying: everything, but only the likeliest few gifts and cards for a shaft."""
     seen = prospects(game, state)
     own, following = seen[state.seat], seen[(state.seat + 1) % game.players]
     if state.phase is Phase.LAY:
@@ -92,7 +96,7 @@ def sensible(game: ClonkOptions, state: State, actions: tuple[Action, ...]) -> s
 def worth(game: ClonkOptions, stakes: Stakes, state: State, seat: Seat) -> float:
     """Return what a dealt position is worth to the seat, by its prospects or, once it is over, as it ended.
 
-    With the aim to win: the chance to end ahead of each other seat, as if these were independent. A seat that is
+    With the aim of winning: the chance of ending ahead of each other seat, as if these were independent. A seat that is
     ``lead`` ahead ends so with the chance 1/2 + lead / (2 * (spread + abs(lead))), where the spread is 3 points and 3
     more for each turn that the seat has yet to begin.
     """
@@ -125,14 +129,14 @@ MATCHES = 0.9
 EYES = 1.8
 """Eyes that a turn to come adds."""
 HELD = 0.35
-"""What a card in hand counts, as a part of what it would in the cart, while there is a turn to lay it."""
+"""What a card in hand counts, as a share of what it would count in the cart, while there is a turn to lay it."""
 BLASTING = 0.4
 """What the use of a kablooey card is worth, besides its coin, while there is a turn to use it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """What a seat has and what one card more is worth to it: ``points`` it may end with, and prices for a card.
+    """What a seat has and what one card more is worth to it: ``points`` it may end with, and what cards are worth.
 
     ``colour`` and ``kind``: what one more card is worth that matches the task; ``eye``: what one more eye costs.
     ``turns``: how many of its own it has yet to begin, on average.
@@ -157,9 +161,9 @@ class Prospects:
 
 
 def turns_to_come(game: ClonkOptions, state: State) -> tuple[float, ...]:
-    """Return how many turns each seat has yet to begin: exact in the last round, before it a guess.
+    """Return how many turns each seat has yet to begin: exact in the last round, an estimate before it.
 
-    The guess is the draws that are left before the awakening card at the usual pace, and half a round more.
+    The estimate is the draws that are left before the awakening card at the usual pace, and half a round more.
     """
     players = game.players
     ends = float(state.turns + (-state.turns) % players)
@@ -182,14 +186,14 @@ def task_prospect(count: int, turns: float) -> tuple[float, float]:
 
 
 def _paid(count: float) -> float:
-    """Return what the task table pays, between its whole numbers in proportion."""
+    """Return what the task table pays, interpolated between its whole numbers."""
     whole = min(int(count), len(TASK_TABLE) - 1)
     above = TASK_TABLE[min(whole + 1, len(TASK_TABLE) - 1)]
     return TASK_TABLE[whole] + (count - whole) * (above - TASK_TABLE[whole])
 
 
 def prospects(game: ClonkOptions, state: State, seats: Iterable[Seat] | None = None) -> list[Prospects]:
-    """Return the prospects of these seats, or of all, with every card taken as known: for positions that were dealt."""
+    """Return the prospects of these seats, or of all, with every card treated as known: for dealt positions."""
     turns, (eyes, noise) = turns_to_come(game, state), eyes_and_noise(game, state)
     blamed = noise if game.snore_in_penalty else eyes
     every = range(game.players) if seats is None else seats
@@ -210,7 +214,7 @@ def _of(game: ClonkOptions, state: State, seat: Seat, turns: float, noise: list[
 
 
 def _with_hand(seen: Prospects, state: State, seat: Seat) -> Prospects:
-    """Return the prospects with what the cards in hand and kablooey cards may be good for."""
+    """Return the prospects with what the cards in hand and kablooey cards may bring."""
     held = sum([max(0.0, seen.worth(card)) for card in state.hands[seat]])
     points = seen.points + HELD * held + BLASTING * min(2, state.kablooeys[seat])
     return replace(seen, points=points)
@@ -236,7 +240,7 @@ DRAWN = 0.5
 
 
 def played_on(game: ClonkOptions, state: State, turns: int, rng: random.Random) -> State:
-    """Return the position at the end of turn number ``turns`` (or of the game), all playing quickly until then."""
+    """Return the position at the end of turn number ``turns`` (or of the game), with all choosing by ``choice``."""
     own, turn = None, 0
     while state.turns <= turns and state.phase is not Phase.OVER:
         if state.phase in BY_CHANCE:
@@ -250,7 +254,7 @@ def played_on(game: ClonkOptions, state: State, turns: int, rng: random.Random) 
 
 
 def choice(game: ClonkOptions, state: State, rng: random.Random, own: Prospects | None = None) -> Action:
-    """Return what the seat to act does by this quick way; it looks at its own cards and at what lies open.
+    """Return what the seat to act does by a quick rule; it looks at its own cards and at what lies open.
 
     ``own``: what cards are worth to it, where that is known already.
     """
@@ -272,7 +276,7 @@ def choice(game: ClonkOptions, state: State, rng: random.Random, own: Prospects 
 
 
 def spoiling(state: State, shaft: int, own: Prospects, following: Prospects) -> float:
-    """Return roughly what covering the shaft is good for: what its top is worth to the next seat, less half its own."""
+    """Return roughly what covering the shaft gains: what its top is worth to the next seat, less half its own."""
     top = state.shafts[shaft][-1] if state.shafts[shaft] else None
     return following.worth(top) - own.worth(top) / 2 if top is not None else 0.0
 
@@ -287,7 +291,7 @@ def stopping(game: ClonkOptions, state: State, own: Prospects) -> list[float]:
 
 
 class Chain:
-    """The most valuable chain that can be laid from the hand and the cards in sight, one seat's turn."""
+    """The most valuable chain that can be laid from the hand and the cards in sight, in one seat's turn."""
 
     def __init__(self, game: ClonkOptions, state: State, own: Prospects) -> None:
         self.state, self.own = state, own
@@ -304,7 +308,7 @@ class Chain:
         return card.colour.rank, card.kind.rank, self.own.worth(card)
 
     def best(self) -> tuple[float, Action]:
-        """Return what the best way to go on adds, and its first step; stopping is one, too."""
+        """Return what the best way to continue adds, and its first step; stopping is one of the ways."""
         return max(self.steps(), key=lambda each: each[0])
 
     def steps(self) -> list[tuple[float, Action]]:
@@ -331,7 +335,7 @@ class Chain:
         return found
 
     def deep(self, last: Item, laid: int, beaten: float) -> float:
-        """Return what the best way on from here adds, or something less if it cannot beat what is known."""
+        """Return what the best way on from here adds, or something less if it cannot beat ``beaten``."""
         best = self.after[laid]
         space = GALLERY - laid
         if not space or self.most * space + self.draws <= beaten:

@@ -58,7 +58,7 @@ _START = (
 
 
 def _most_cards(dice: tuple[int, ...], cards: tuple[int, ...]) -> int:
-    """Return how many cards in a row these dice enter, if they are used well.
+    """Return how many cards in a row these dice enter if they are used well.
 
     >>> _most_cards((1, 5, 6), (6, 5, 1)), _most_cards((1, 3, 5), (2,))
     (3, 0)
@@ -306,7 +306,7 @@ def _hunters() -> int:
 
 
 def rough_but_for_the_last_card(offered: Sequence[Choice]) -> Choice:
-    """Return the rough player's choice; but after doubles, rather than bump one card before End, roll again."""
+    """Return the rough player's choice; but one card before End, after doubles, roll again rather than bump."""
     taken = rough(offered)
     for choice in offered:
         if taken.ending is Ending.BUMP and choice.ending is Ending.AGAIN and choice.cards == taken.cards:
@@ -373,7 +373,7 @@ def _quickest_sides(card: int) -> int:
 
 
 def equal_cards(value: int) -> Race:
-    """Return the race over fourteen cards of this value."""
+    """Return the race over fourteen cards that all have this value."""
     layout = (value,) * len(LESSON_CARDS)
     return vary(RACE, cards=[layout])[layout]
 

@@ -1,7 +1,7 @@
 """The race's exact questions: one roll, the way to End alone, perfect play, styles of play, and changed rules.
 
 Questions about dice and cards take numbers, with ``dice=``, ``sides=`` and ``bomb=`` where they are not the rulebook's;
-questions about a race take the game first, and those about a position of it the position. ``kernel.play`` plays
+questions about a race take the game first, and those about a position take the position. ``kernel.play`` plays
 millions of races.
 """
 

@@ -97,7 +97,7 @@ def _acts(state: State, seat: Seat) -> bool:
 
 
 def status(here: RacePosition, seat: Seat) -> str:
-    """Return in a word or two what a seat is about, if anything."""
+    """Return in a word or two what a seat is doing, if anything."""
     state = here.state
     if seat == state.target:
         return "bumped"
@@ -109,7 +109,7 @@ def status(here: RacePosition, seat: Seat) -> str:
 
 
 def _plate(here: RacePosition, seat: Seat, name: str, mark: str) -> Markup:
-    """Name plaque, marker, what the seat is about, and where its marker is: from the top, or below the dial."""
+    """Name plaque, marker, what the seat is doing, and where its marker is: from the top, or below the dial."""
     right, low = seat == 1, seat == 2
     plaque_y, marker_y, place_y = (205.0, 169.0, 236.0) if low else (-219.0, -183.0, -150.0)
     side = -1 if right else 1
@@ -208,7 +208,7 @@ def draw(here: RacePosition, seat: Seat | None = None, names: Sequence[str] = ()
 
 
 def _hands(state: State, places: Track) -> Markup:
-    """A long hand to the roller, short ones to the others; markers north of 6 o'clock have none to see."""
+    """A long hand to the roller, short ones to the others; markers north of 6 o'clock have no visible hand."""
     others = (seat for seat in range(len(state.positions)) if seat != state.roller)
     shown = [(seat, 92.0) for seat in others] + [(state.roller, 105.0)]
     return together(hand(places.angle(state.positions[seat]), length, f"seat-{seat}") for seat, length in shown)
@@ -242,7 +242,7 @@ def _end_tag(places: Track) -> Markup:
 
 
 def _markers(here: RacePosition, places: Track, marks: Sequence[str]) -> Markup:
-    """Each marker on its card, a bumped one also as ghosts where it may come to lie."""
+    """Each marker on its card, a bumped one also as ghosts where it may end up."""
     game, state = here.game, here.state
     lying = [(at, seat, 0) for seat, at in enumerate(state.positions)]
     if state.target is not None:

@@ -30,7 +30,7 @@ NO_CARDS, NO_GOALS = (0,) * len(CARDS), (0,) * len(GOALS)
 def after(spaces: tuple[int, ...], *turns: tuple[int, Card], edition: str = "full") -> tuple[int, ...]:
     """Return where all pawns stand once these seats have played these cards, without powers.
 
-    Where a card picks a pawn, it is played on the first one that it may be played on: Pendulum Push on one's twin.
+    Where a card picks a pawn, it is played on the first one allowed: Pendulum Push on the seat's twin.
     """
     heroes = FIVE if len(spaces) == len(FIVE) else FOUR
     game = TickTockTower(
@@ -232,7 +232,7 @@ def _silence() -> Chance:
 
 
 def _keeps_more(shown: int, before: Fraction) -> Fraction:
-    """Return the chance that somebody keeps what pays more, once a goal that pays this much has been shown."""
+    """Return the chance that somebody keeps what pays more, given that they have shown a goal that pays this much."""
     seen = before * _points("higher").chance(shown)
     return seen / (seen + (1 - before) * _points("uniform").chance(shown))
 
@@ -307,7 +307,7 @@ def deck(pushes: int = PUSHES) -> Dist[Card]:
 
 
 def after_a_round(cards: Dist[Card]) -> Dist[tuple[int, int]]:
-    """Return the spaces of Tick and Tock, both on 7, after a random card of each, the others standing still."""
+    """Return the spaces of Tick and Tock, both on 7, after each plays a random card, while the others stand still."""
     assert FREE.cast[2] is Hero.TOCK, "the twin sits opposite"
     start = FREE.initial().but(phase=Phase.PLAY, seat=0, order=(0, 2, 1, 3), spaces=(SPACE, 0, SPACE, 0))
     return twins_after(Position(FREE, start), 0, ("still", "still", cards, "still"), own=cards)

@@ -32,10 +32,10 @@ PICKED = {(card, seat): Play(card, seat) for card in CARDS for seat in range(9)}
 
 
 class Playout:
-    """A game that computer players play on in their heads: it changes as it is played, and all cards have their place.
+    """A game that computer players play on in their heads: mutable, with the place of every card known.
 
     What cards do and when goals are true comes from ``effects`` and ``scoring``, as in the game itself. This is faster
-    because nothing is checked or kept: one turn costs some 30 microseconds. Everybody plays for points now.
+    because nothing is checked or kept: one turn takes about 30 microseconds. Everybody plays for points now.
     """
 
     __slots__ = (
@@ -66,7 +66,7 @@ class Playout:
         self.first: Seat = game.start if isinstance(game.start, int) else rng.randrange(game.players)
 
     def copy(self) -> Playout:
-        """Return a playout in which all lies as here, face down too."""
+        """Return a playout in which everything lies as it does here, face-down cards too."""
         ahead: Playout = object.__new__(Playout)
         for name in ("first", "game", "heroes", "hour", "order", "rng", "seat", "spaces", "tokens"):
             setattr(ahead, name, getattr(self, name))
@@ -78,7 +78,7 @@ class Playout:
     # ---- how it is played --------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Do what the seat to act decided, and all up to the next card to be played; it must be legal."""
+        """Do the action, which must be legal, and all that follows up to the next card to be played."""
         match action:
             case Play():
                 self.play(action)
@@ -162,7 +162,7 @@ class Playout:
     # ---- how everybody plays in one's head ------------------------------------------------------------------
 
     def ways(self) -> list[Play]:
-        """Return all ways to play a card of the hand, the cards in the order in which they came."""
+        """Return all ways to play a card of the hand, the cards in the order in which they were drawn."""
         seat = self.seat
         extra = self.game.powers and not self.used[seat] and self.heroes[seat] in OWL_BAT
         found: list[Play] = []
@@ -187,7 +187,7 @@ class Playout:
         return points
 
     def play_on(self, until: int) -> None:
-        """Play for points now, everybody, until the clock hand stands at this hour; of equals the first."""
+        """Let everybody play for points now until the clock hand stands at this hour; of equals the first play."""
         while self.hour < until:
             self.play(max(self.ways(), key=self.points_after))
 
@@ -218,8 +218,8 @@ class Points(WeighingPlayer):
 
     The Cuckoo uses its power when that and the best card after it bring more than any card without it. Of the goals
     it draws it keeps the one that promises most: what it pays, times the exact chance that it can come true next turn
-    with the others standing still (``odds.goal_next``), and a quarter of what is left for each round after that. Ties
-    go by lot.
+    with the others standing still (``odds.goal_next``), and a quarter of the rest for each round after that. Ties
+    are broken by lot.
     """
 
     kind: ClassVar[str] = "points"
@@ -228,7 +228,7 @@ class Points(WeighingPlayer):
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with the points after it, or a goal's points with what it promises."""
         game = _tower(view)
-        state: State = view.deal(rng)  # what is dealt is not looked at
+        state: State = view.deal(rng)  # the dealt cards are not looked at
         ahead = Playout(game, state, rng)
         promised = {goal: float(_promised(game, ahead, state, goal)) for goal in dict.fromkeys(ahead.offer)}
         return tuple(
@@ -238,7 +238,7 @@ class Points(WeighingPlayer):
 
 
 def _points(ahead: Playout, action: Action) -> float:
-    """Return the points after a card; after the Cuckoo's power those of the best card, and half a one less for it."""
+    """Return the points after a card; after the Cuckoo's power those of the best card, less half a point."""
     if isinstance(action, Play):
         return ahead.points_after(action)
     after = ahead.copy()
@@ -247,7 +247,7 @@ def _points(ahead: Playout, action: Action) -> float:
 
 
 def _promised(game: TickTockTowerOptions, ahead: Playout, state: State, goal: Goal) -> Fraction:
-    """Return what a goal pays times a guess at the chance that it comes true before the bell rings."""
+    """Return what a goal pays times an estimate of the chance that it comes true before the bell rings."""
     chance = Fraction(goal_next(Position(game, state), state.seat, goal))
     begun = bool(state.order)
     for _ in range(BELL - state.hour - 1 - begun):
@@ -257,20 +257,20 @@ def _promised(game: TickTockTowerOptions, ahead: Playout, state: State, goal: Go
 
 AIMS = ("win", "points")
 QUARTERS = (2, 3)
-"""How many quarters of its pay a goal in hand counts at the end of a look ahead: two, or three if it is true there."""
+"""How many quarters of its pay a goal in hand counts when looking ahead ends: two, or three if it is true there."""
 BEHIND = tuple(accumulate([0.945] * 400, mul, initial=1.0))
-"""By how much a player who is n quarters of a point behind is less likely to win: by a fifth for each point."""
+"""How much less likely a player n quarters of a point behind is to win: by a fifth for each point."""
 
 
 @dataclass(frozen=True)
 class Lookahead(WeighingPlayer):
-    """Deals what it cannot see, plays on in its head, and takes the action after which that goes best on average.
+    """Deals what it cannot see, plays on in its head, and takes the action with the best average outcome.
 
-    Each of ``deals`` deals agrees with all that the seat has seen, and lays the piles in some order too, so that all
+    Each of ``deals`` deals agrees with all that the seat has seen, and puts the piles in some order too, so that all
     actions meet the same luck. After an action everybody, itself included, plays for points now (``Playout.play_on``):
     to the end of the round if ``rounds`` is 1, of the next one if it is 2, and so on. Then points count, with a part
-    of what the goals held would pay. With ``aim="points"`` it wants its own. With ``"win"`` it wants the share of the
-    win; before the bell has rung somebody's is guessed to fall by a fifth for each point less. Ties go by lot.
+    of what the goals held would pay. With ``aim="points"`` it wants points. With ``"win"`` it wants the share of the
+    win, which before the bell is assumed to fall by a fifth for each point behind. Ties are broken by lot.
     """
 
     kind: ClassVar[str] = "lookahead"
@@ -319,7 +319,7 @@ def _share(ahead: Playout, points: list[int], seat: Seat) -> float:
 
 
 def _held(ahead: Playout, seat: Seat) -> int:
-    """Return what the goal that a seat holds counts, in quarters of a point."""
+    """Return how much the goal that a seat holds counts, in quarters of a point."""
     goal = ahead.goals[seat]
     if goal is None:
         return 0
