@@ -64,9 +64,9 @@ def test_what_cannot_be_sent_stays_here_unless_processes_are_asked_for() -> None
 def test_results_are_what_json_gives_back_with_and_without_a_folder(tmp_path: Path) -> None:
     assert run(lambda _: (1, [2.5, None]), [0]) == [[1, [2.5, None]]]
     assert run(lambda _: (1, [2.5, None]), [0], folder=tmp_path, key={}) == [[1, [2.5, None]]]
-    with pytest.raises(OptionError, match="no plain JSON value"):
+    with pytest.raises(OptionError, match="not a plain JSON value"):
         run(lambda _: {1, 2}, [0])
-    with pytest.raises(OptionError, match="no plain JSON value"):
+    with pytest.raises(OptionError, match="not a plain JSON value"):
         run(lambda _: float("nan"), [0])
 
 
@@ -212,7 +212,11 @@ def test_a_folder_that_is_none_of_a_run_is_refused(tmp_path: Path) -> None:
         run(crews.square, [1], folder=tmp_path / "letters", key={})
     with pytest.raises(FolderError, match=r"'a\.txt' is a file"):
         run(crews.square, [1], folder=tmp_path / "letters" / "a.txt", key={})
-    for text, says in (("{", "cut off or altered"), ("[]", "no run of this clocklab"), ('{"format": 1}', "no run of")):
+    for text, says in (
+        ("{", "cut off or altered"),
+        ("[]", "not a run of this clocklab"),
+        ('{"format": 1}', "not a run of"),
+    ):
         (tmp_path / "letters" / "run.json").write_text(text)
         with pytest.raises(FolderError, match=says):
             run(crews.square, [1], folder=tmp_path / "letters", key={})
