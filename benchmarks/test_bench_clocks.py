@@ -16,7 +16,7 @@ from clocklab.core import CHANCE, OVER, Position
 from clocklab.core.player import View
 from clocklab.games.clocks import odds
 from clocklab.games.clocks.odds import solo
-from clocklab.games.clocks.play.bots import SoloGreedy, SoloPlayer
+from clocklab.games.clocks.play import SoloGreedy, SoloPlayer
 from clocklab.games.clocks.rules import completion
 from clocklab.games.clocks.rules.pieces import COLOURS, Act, Die
 from clocklab.games.clocks.rules.printed import boards

@@ -18,7 +18,7 @@ import clocklab
 from clocklab.core import Position, View
 from clocklab.games.clocks import Phase
 from clocklab.games.clocks.odds.auction import values
-from clocklab.games.clocks.play.bots import Valuer
+from clocklab.games.clocks.play import Valuer
 from clocklab.players import GreedyPlayer, RandomPlayer
 from clocklab.simulate import tournament
 

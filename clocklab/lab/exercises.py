@@ -173,7 +173,7 @@ def exercises() -> dict[str, Exercise]:
     found: dict[str, Exercise] = {}
     for game in games():
         if find_spec(f"clocklab.games.{game}.lessons") is not None:
-            for key, exercise in import_module(f"clocklab.games.{game}.lessons.exercises").EXERCISES.items():
+            for key, exercise in import_module(f"clocklab.games.{game}.lessons").EXERCISES.items():
                 assert key == exercise.key, f"exercise {exercise.key!r} is listed as {key!r}"
                 assert key not in found, f"two games have an exercise {key!r}"
                 found[key] = exercise

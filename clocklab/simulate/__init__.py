@@ -7,11 +7,13 @@ from clocklab.simulate.playout import finish, playout
 from clocklab.simulate.results import Results
 from clocklab.simulate.tournament import tournament
 from clocklab.simulate.trials import Simulation, coverage, estimate
+from clocklab.simulate.work import Interrupted, kept_key, run
 
 __all__ = [
     "Z95",
     "Episode",
     "Estimate",
+    "Interrupted",
     "Results",
     "Simulation",
     "Sums",
@@ -21,8 +23,10 @@ __all__ = [
     "episode",
     "estimate",
     "finish",
+    "kept_key",
     "play",
     "playout",
+    "run",
     "running",
     "sample",
     "share",

@@ -1,11 +1,12 @@
 """What every game must keep, one function per promise; each raises AssertionError where it is broken."""
 
+import contextlib
 import dataclasses
 import json
 import pickle
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 from xml.etree import ElementTree
@@ -88,6 +89,35 @@ def actions_of_nonsense_are_refused(game: Any) -> None:
                 except IllegalActionError:
                     continue
                 raise AssertionError(f"{nonsense} was accepted in {game.format_state(state)}")
+
+
+@check
+def actions_in_disguise_are_refused(game: Any) -> None:
+    """What equals an action and is none: a list in place of a tuple, True or False in place of 1 or 0, however deep."""
+    tried: Counter[type] = Counter()
+    for state in listed(game):
+        for action in spread(game.legal_actions(state), 10):
+            for other in disguised(action) if tried[type(action)] < 60 else ():
+                tried[type(action)] += 1
+                try:
+                    game.apply(state, other)
+                except IllegalActionError:
+                    continue
+                raise AssertionError(f"{other} was accepted in {game.format_state(state)}")
+
+
+def disguised(value: Any) -> Iterator[Any]:
+    if type(value) is tuple:
+        yield list(value)
+        for place, each in enumerate(value):
+            yield from ((*value[:place], other, *value[place + 1 :]) for other in disguised(each))
+    elif type(value) is int and value in (0, 1):
+        yield bool(value)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            for other in disguised(getattr(value, field.name)):
+                with contextlib.suppress(ClocklabError):  # a piece may refuse it at once
+                    yield dataclasses.replace(value, **{field.name: other})
 
 
 @check

@@ -48,6 +48,7 @@ def test_an_unsound_auction_is_caught(toy: type[auction.Auction], promise: str) 
         (toys.Twice, "legal_actions_are_unique_and_playable"),
         (toys.Lax, "illegal_actions_are_refused_and_change_nothing"),
         (toys.Lax, "actions_of_nonsense_are_refused"),
+        (toys.Believing, "actions_in_disguise_are_refused"),
         (toys.Foretelling, "previews_lie_over_the_board_and_tell_no_secret"),
         (toys.Adrift, "previews_lie_over_the_board_and_tell_no_secret"),
         (toys.Trusting, "no_name_becomes_markup"),

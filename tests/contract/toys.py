@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from clocklab.core import CHANCE, OVER, Game, Seat, Svg, Turn
+from clocklab.core.contract import illegal
 from clocklab.core.values import require_int
 from clocklab.errors import NotationError, PositionError
 from clocklab.probability import Dist
@@ -176,6 +177,14 @@ class Lax(Hunch):
 
     def require_legal(self, state: Table, action: Action) -> None:
         pass
+
+
+class Believing(Hunch):
+    """Whatever equals a legal action is taken for it, True for 1 too."""
+
+    def require_legal(self, state: Table, action: Action) -> None:
+        if action not in (allowed := self.legal_actions(state)):
+            raise illegal(self, state, action, allowed)
 
 
 class Forgetful(Hunch):

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 GAME = Clocks
 LAZY = {"SoloGreedy": "play", "SoloPlayer": "play", "Valuer": "play", "die_graph": "view"}
-"""What is imported only when it is asked for, by the room it comes from."""
+"""What is imported only when it is asked for, with the module it comes from."""
 
 __all__ = [
     "GAME",

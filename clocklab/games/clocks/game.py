@@ -1,4 +1,4 @@
-"""Clocks: its face, whose answers come from the rooms; pictures, odds and players are found when they are asked for."""
+"""The game Clocks: its methods are answered by its rooms; pictures, odds and players are imported when asked for."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from clocklab.games.clocks.text import notation, setup, words
 
 @dataclass(frozen=True)
 class Clocks(ClocksOptions):
-    """Clocks for one to four.
+    """Clocks for one to four players.
 
     ``boards``: for each seat ``"forwards"``, ``"backwards"`` or a board of one's own (a Board, its plain values,
     or the path of a TOML file); a single one stands for all. ``start``: the first start player, or ``"random"``.
     ``circle``: whether the last and the first space are neighbours for Swap and Leapfrog. ``forced_free``: how
-    many actions of the solo end game may be any; later ones must begin a cheapest completion.
+    many actions of the solo end game may be chosen freely; later ones must begin a cheapest completion.
     """
 
     tagline: ClassVar[str] = "Bid for dice, place them round your clock, and spend coins to make all twelve match."
@@ -36,9 +36,9 @@ class Clocks(ClocksOptions):
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
-        """Return the games the contract tests play: every number of players, and each option moved once.
+        """Return the games the contract tests play: every number of players, and each option changed once.
 
-        Played alone they are on backwards boards, whose end games are solved at once even when played at random.
+        The solo games are on backwards boards, whose end games are solved at once even when played at random.
         """
         return (
             cls(),

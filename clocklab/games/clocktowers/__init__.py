@@ -49,7 +49,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Return what loads search and players, when it is asked for."""
+    """Return the odds, the pictures, or a player that searches, imported only when asked for."""
     if name in ("EndgamePlayer", "Lookahead"):
         return getattr(import_module(f"{__name__}.play"), name)
     if name in ("odds", "view"):

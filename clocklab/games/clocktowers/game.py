@@ -1,4 +1,4 @@
-"""Clocktowers as the contract wants it: what it is called, and which room answers what."""
+"""The game Clocktowers as the contract wants it: what it is called, and which room answers which question."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from clocklab.games.clocktowers.rules import hidden, moves, scoring
+from clocklab.games.clocktowers.rules import moves, scoring
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.printed import CardSet
 from clocklab.games.clocktowers.text import notation, setup, words
@@ -14,9 +14,9 @@ from clocklab.games.clocktowers.text import notation, setup, words
 
 @dataclass(frozen=True)
 class Clocktowers(ClocktowersOptions):
-    """Clocktowers for two to four.
+    """Clocktowers for two to four players.
 
-    ``cards``: ``"printed"`` or a set of one's own (a CardSet, its plain values, or the path of a TOML file).
+    ``cards``: ``"printed"`` or a set of your own (a CardSet, its plain values, or the path of a TOML file).
     ``start``: who begins, or ``"random"``. ``order``: whether a turn draws or plays first. ``roof_ladder``: whether
     the heights of a roof colour go up over the towers of ``"all"`` or for each player's ``"own"``.
     ``clock_animals``: whether a mouse on a clock counts like one on a wall.
@@ -33,7 +33,7 @@ class Clocktowers(ClocktowersOptions):
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
-        """Return the games the contract tests play: every number of players, and each option moved once."""
+        """Return the games the contract tests play: every number of players, and each option changed once."""
         short = CardSet("short", (1, 3, 2, 1, 1, 1, 2, 3, 2, 2, 2, 0, 0), (2, 0, 1))
         return (
             cls(),
@@ -53,9 +53,9 @@ class Clocktowers(ClocktowersOptions):
     winners = scoring.winners
     evaluate = scoring.evaluate
 
-    secret = hidden.secret
-    public = hidden.public
-    determinize = hidden.determinize
+    secret = moves.secret
+    public = moves.public
+    determinize = moves.determinize
     observe = notation.observe
 
     format_state = notation.format_state

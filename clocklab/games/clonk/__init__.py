@@ -1,6 +1,6 @@
 """Clonk!: dig chains of matching treasures out of five shafts, and mind the monster below; two to four play.
 
-This is the game's one door: what lessons, pages and programs use is imported from here, ``odds`` too.
+Everything that lessons, pages and programs use is imported from here, ``odds`` included.
 
 >>> import clocklab
 >>> clonk = clocklab.load("clonk", players=3)
@@ -45,7 +45,7 @@ from clocklab.games.clonk.rules.state import (
 from clocklab.games.clonk.text.setup import set_up
 
 if TYPE_CHECKING:
-    from clocklab.games.clonk.play.bots import Lookahead
+    from clocklab.games.clonk.play import Lookahead
     from clocklab.games.clonk.view import Link, kinds_board, longest, of_kind
 
 GAME = Clonk
@@ -93,7 +93,7 @@ _LAZY = {"Lookahead": "play", **dict.fromkeys(("Link", "kinds_board", "longest",
 
 
 def __getattr__(name: str) -> Any:
-    """Return what is loaded only when it is asked for: pictures and players."""
+    """Return what is imported only when it is asked for: pictures and players."""
     if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_LAZY[name]}"), name)

@@ -1,4 +1,4 @@
-"""The face of Clonk!: what the lab, the command line, players and bridges ask of it, answered by its rooms."""
+"""The game Clonk!: what the lab, the command line, players and bridges ask of it, answered by its rooms."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clocklab.games.clonk.text import notation, setup, words
 
 @dataclass(frozen=True)
 class Clonk(ClonkOptions):
-    """Clonk! for two to four, with the options that ``ClonkOptions`` describes."""
+    """Clonk! for two to four players, with the options that ``ClonkOptions`` describes."""
 
     tagline: ClassVar[str] = "Dig chains of matching treasures, and do not be the loudest when the monster wakes."
     lessons: ClassVar[Mapping[str, str]] = {
@@ -25,7 +25,7 @@ class Clonk(ClonkOptions):
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
-        """Return the games the contract tests play: every number of players, and each option moved once."""
+        """Return the games the contract tests play: every number of players, and each option changed once."""
         return (
             cls(),
             cls(players=3, awakening="shuffled", kablooey_per_turn=2, start="random"),

@@ -1,4 +1,4 @@
-"""Grandfather's Clock: a race of two or three over a clock of cards, with three dice.
+"""Grandfather's Clock: a race of two or three players over a clock of cards, with three dice.
 
 >>> import clocklab
 >>> race = clocklab.load("grandfather", cards=[5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9])

@@ -1,4 +1,4 @@
-"""Grandfather's Clock as a game: what it is called, and where its answers are."""
+"""Grandfather's Clock as a game: what it is called, and where its answers come from."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from clocklab.games.grandfather.text import notation, setup, words
 
 @dataclass(frozen=True)
 class Race(RaceOptions):
-    """Grandfather's Clock for two or three, with the options of the rule lab.
+    """Grandfather's Clock for two or three players, with the options of the rule lab.
 
     ``cards``: the values at positions 1, 2, ...; left out, ``length`` cards (14, as in the rulebook) are dealt from
     four each of 1 to 10. ``dice`` (1-5) of ``sides`` (2-20) are rolled. Bumps happen from position
-    ``bump_from`` on. ``bomb="instead"``: dice that make a bomb move nobody; ``"or_move"``: whoever does not
+    ``bump_from`` on. ``bomb="instead"``: dice that make a bomb move nobody; ``"or_move"``: a player who does not
     exchange moves with them. ``doubles_need_move``: doubles roll again only if they entered a card.
     ``start``: the seat that rolls first, or ``"random"``.
     """
@@ -39,7 +39,7 @@ class Race(RaceOptions):
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
-        """Return the games the contract tests play: both numbers of players and each option moved once."""
+        """Return the games the contract tests play: both numbers of players, and each option changed once."""
         return (
             cls(),
             cls(players=3, start="random"),

@@ -1,7 +1,7 @@
-"""Tick-Tock Tower: climb a clock tower, push your twin back, make secret goals come true; four to eight play.
+"""Tick-Tock Tower: climb a clock tower, push your twin back, and make secret goals come true; four to eight players.
 
-Everything that lessons and users need is found here: the game, its pieces, its moves and what they do. All questions
-about a position are in ``clocklab.games.ticktock.odds``, which is loaded when it is asked for.
+Everything that lessons and users need is here: the game, its pieces, its moves and what they do. All questions
+about a position are in ``clocklab.games.ticktock.odds``, which is imported only when it is asked for.
 
 >>> import clocklab
 >>> tower = clocklab.load("ticktock", heroes=["Tick", "Tock", "Key Keeper", "Lock Keeper"], start=0)

@@ -1,4 +1,4 @@
-"""Tick-Tock Tower: its face, which says where each of its answers is found."""
+"""The game Tick-Tock Tower: what the lab and programs ask of it, and which room answers."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from clocklab.games.ticktock.text import notation, positions, setup, words
 
 @dataclass(frozen=True)
 class TickTockTower(TickTockTowerOptions):
-    """Tick-Tock Tower for four to eight.
+    """Tick-Tock Tower for four to eight players.
 
     ``edition``: ``"full"`` or ``"free"``, which has fewer kinds of cards and goals and no powers. ``first_game``: the
     full edition without powers. ``short``: the clock hand starts an hour later. ``kids``: without Pendulum Push,
-    powers and Cuckoo, so for 4, 6 or 8. ``heroes``: each seat's hero by name, such as ``"Tick"``; twins come
-    together, and the Cuckoo plays with 5 and 7; empty: dealt by chance. ``start``: the seat that begins
-    round 1, or ``"random"``. ``box``: ``"printed"``, or a box of one's own (the path of a TOML file, or its values).
+    powers and Cuckoo, so for 4, 6 or 8 players. ``heroes``: each seat's hero by name, such as ``"Tick"``; twins come
+    together, and 5 or 7 players need the Cuckoo; empty: dealt by chance. ``start``: the seat that begins
+    round 1, or ``"random"``. ``box``: ``"printed"``, or a box of your own (the path of a TOML file, or its values).
 
     A seat knows what it sees: its hand and goal, the discards, shown goals, and what it put back itself while that
-    lies under the pile. It keeps no memory of what lay open before the discards were last shuffled.
+    lies under the pile. It does not remember what lay open before the discards were last shuffled.
     """
 
     tagline: ClassVar[str] = "Climb the tower, push your twin back, and make secret goals come true before the bell."
@@ -35,7 +35,7 @@ class TickTockTower(TickTockTowerOptions):
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
-        """Return the games the contract tests play: every number of players, and each option moved once."""
+        """Return the games the contract tests play: every number of players, and each option changed once."""
         return (
             cls(),
             cls(players=5, start=2, short=True),

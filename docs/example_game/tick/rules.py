@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar, Self, TypeAlias
 
 from clocklab.core import CHANCE, OVER, Game, Seat, Turn, seat_name
@@ -43,6 +44,12 @@ class State:
 
 Action: TypeAlias = Face | GoOn | Hold
 STATE = re.compile(r"(?P<hands>\d{1,4}(?:,\d{1,4})*) (?P<seat>\d) (?P<ticks>\d{1,4}) (?P<phase>roll|choose)", re.ASCII)
+
+
+@cache
+def die(sides: int) -> Dist[Action]:
+    """Return the distribution of one fair die, made once, as drawing from it wants a table."""
+    return Dist.uniform(Face(face) for face in range(1, sides + 1))
 
 
 @dataclass(frozen=True)
@@ -91,7 +98,7 @@ class Tick(Game[State, Action]):
 
     def chance_outcomes(self, state: State) -> Dist[Action]:
         """Return the distribution of one fair die."""
-        return Dist.uniform(Face(face) for face in range(1, self.sides + 1))
+        return die(self.sides)
 
     def apply(self, state: State, action: Action) -> State:
         """Return the state after a face of the die or a choice."""

@@ -70,9 +70,9 @@ def test_boards_may_differ_by_seat_and_so_does_the_money() -> None:
 @pytest.mark.parametrize(
     ("boards", "message"),
     [
-        ("sideways", "boards must be of 'forwards', 'backwards'"),
+        ("sideways", "boards must be 'forwards', 'backwards'"),
         (["forwards"] * 3, "one board for each of the 2 seats"),
-        (["forwards", 3], "boards must be of"),
+        (["forwards", 3], "boards must be"),
         ("no_such_file.toml", "The board no_such_file.toml cannot be used"),
     ],
 )
@@ -147,4 +147,4 @@ def test_the_command_line_takes_a_board_by_name_and_by_file(tmp_path: Path, caps
         assert main(["odds", "clocks", "--boards", given]) == 0
         assert "A black die comes" in capsys.readouterr().out
     assert main(["odds", "clocks", "--boards", "sideways"]) != 0
-    assert "boards must be of 'forwards', 'backwards'" in capsys.readouterr().err
+    assert "boards must be 'forwards', 'backwards'" in capsys.readouterr().err

@@ -13,7 +13,7 @@ from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.auction import values
 from clocklab.games.clocks.odds.auction.appraisal import Weights
 from clocklab.games.clocks.odds.auction.bidding import caps, equilibrium_bids, split
-from clocklab.games.clocks.play.bots import Valuer
+from clocklab.games.clocks.play import Valuer
 from clocklab.players import RandomPlayer, named, read
 from clocklab.simulate import play, tournament
 from tests.games.clocks.lines import line, match, seat

@@ -5,8 +5,8 @@ from math import sqrt
 
 import pytest
 
+from clocklab.games.clocks.lessons import EXERCISES
 from clocklab.games.clocks.lessons.auction import ADA, BOB, single
-from clocklab.games.clocks.lessons.exercises import EXERCISES
 
 
 def answer(key: str) -> object:

@@ -6,7 +6,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from clocklab.games.clocks.lessons.exercises import EXERCISES
+from clocklab.games.clocks.lessons import EXERCISES
 from clocklab.games.clocks.odds.dice import best_sets
 
 ALONE, TWO_PLAYERS = "wgbr" * 4, "wgbr" * 8

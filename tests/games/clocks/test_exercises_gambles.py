@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from clocklab.games.clocks.lessons.exercises import EXERCISES
+from clocklab.games.clocks.lessons import EXERCISES
 
 FACES = range(1, 7)
 ROLLS = list(product(FACES, FACES))

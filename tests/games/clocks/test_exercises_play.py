@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import clocklab
-from clocklab.games.clocks.lessons.exercises import EXERCISES, LAST_TURN
+from clocklab.games.clocks.lessons import EXERCISES, LAST_TURN
 
 
 def test_a_black_die_at_6_o_clock_pays_for_2_and_4() -> None:

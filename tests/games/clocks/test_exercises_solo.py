@@ -7,7 +7,7 @@ import pytest
 
 import clocklab
 from clocklab.errors import OptionError
-from clocklab.games.clocks.lessons.exercises import EXERCISES
+from clocklab.games.clocks.lessons import EXERCISES
 from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.view.components import die_graph
 

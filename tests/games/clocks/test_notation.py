@@ -179,14 +179,14 @@ def test_a_game_at_home_is_typed_in() -> None:
 @pytest.mark.parametrize(
     ("values", "error", "message"),
     [
-        ({"clock0": "w1 w2"}, NotationError, "Of seat 0: 'w1 w2' is no clock"),
-        ({"centre1": "x3"}, NotationError, "Of seat 1: 'x3' are no dice"),
+        ({"clock0": "w1 w2"}, NotationError, "For seat 0: 'w1 w2' is no clock"),
+        ({"centre1": "x3"}, NotationError, "For seat 1: 'x3' are no dice"),
         ({"money0": -1}, OptionError, "money0 must be a whole number"),
         ({"board0": "sideways"}, OptionError, "board0 must be one of"),
         ({"players": 5}, OptionError, "players must be one of"),
         ({"seat": 3}, OptionError, "seat must be a whole number from 0 to 1"),
         ({"dice": 3}, OptionError, "The form has no field 'dice'"),
-        ({"phase": "bid", "groups": "w1 w3 / x"}, NotationError, "Of the groups"),
+        ({"phase": "bid", "groups": "w1 w3 / x"}, NotationError, "For the groups"),
         ({"phase": "bid", "groups": "w1 w3 / b4", "bids": "1"}, OptionError, "one for each of the 2 seats"),
         ({"clock0": ("b1 " * 9) + ".. .. .."}, PositionError, "There are 9 black dice here"),
         ({"out": 9}, OptionError, "out must be a whole number from 0 to 8"),

@@ -12,7 +12,7 @@ from clocklab.errors import OptionError
 from clocklab.games.clocks.odds import solo
 from clocklab.games.clocks.odds.solo.advice import advice, what_it_cost
 from clocklab.games.clocks.odds.solo.judge import MOST, SCALE, end_at_once, estimate, features, fitted, judge
-from clocklab.games.clocks.play.bots import SoloGreedy, SoloPlayer
+from clocklab.games.clocks.play import SoloGreedy, SoloPlayer
 from clocklab.games.clocks.rules.pieces import COLOURS, Die
 from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.scoring import score

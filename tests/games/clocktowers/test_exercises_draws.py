@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import combinations
 
-from clocklab.games.clocktowers.lessons.exercises import EXERCISES
+from clocklab.games.clocktowers.lessons import EXERCISES
 
 ROOFS = "bgry" * 4 + "pppp"
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from clocklab.games.clocktowers import GAME, small_game
-from clocklab.games.clocktowers.lessons.exercises import ASIDE, BEHIND, CHOICE, EXERCISES, RACE
+from clocklab.games.clocktowers.lessons import ASIDE, BEHIND, CHOICE, EXERCISES, RACE
 from tests.games.clocktowers.endings import by_rules
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import combinations, product
 
-from clocklab.games.clocktowers.lessons.exercises import EXERCISES
+from clocklab.games.clocktowers.lessons import EXERCISES
 
 
 def test_a_ladder_that_begins_with_two_has_14_floors() -> None:

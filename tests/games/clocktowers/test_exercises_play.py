@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import permutations, product
 
 import clocklab
-from clocklab.games.clocktowers.lessons.exercises import EXERCISES, TIED
+from clocklab.games.clocktowers.lessons import EXERCISES, TIED
 from clocklab.simulate.playout import playout
 from tests.games.clocktowers.lines import PRINTED, START
 

@@ -199,8 +199,8 @@ def test_a_form_is_read_as_people_write() -> None:
 
 
 WRONG_FORMS = [
-    ({"hand0": "1c 1m x"}, "Of hand0: 'x' is no card"),
-    ({"towers1": "1+b"}, "Of towers1: The tower '1\\+b' has a roof but no clock"),
+    ({"hand0": "1c 1m x"}, "For hand0: 'x' is no card"),
+    ({"towers1": "1+b"}, "For towers1: The tower '1\\+b' has a roof but no clock"),
     ({"walls_top": "1 2"}, "is no position"),
     ({"roofs_top": "o"}, "cannot lie on the roofs"),
     ({"seat": 3}, "seat must be"),

@@ -11,7 +11,7 @@ import clocklab
 from clocklab.core import CHANCE, OVER, View
 from clocklab.errors import OptionError
 from clocklab.games.clonk import Dig, Phase, Stop
-from clocklab.games.clonk.play.bots import (
+from clocklab.games.clonk.play import (
     Chain,
     Lookahead,
     Prospects,

@@ -5,7 +5,7 @@ from itertools import pairwise, permutations, product
 
 import clocklab
 from clocklab.games.clonk import odds, set_up
-from clocklab.games.clonk.lessons.exercises import EXERCISES
+from clocklab.games.clonk.lessons import EXERCISES
 from tests.games.clonk.lines import DECK
 
 

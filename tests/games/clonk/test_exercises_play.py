@@ -9,7 +9,7 @@ import clocklab
 from clocklab.draw.theme import COLOURS as COLOURS_OF_BOARDS
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk import kinds_board, of_kind, set_up
-from clocklab.games.clonk.lessons.exercises import EXERCISES
+from clocklab.games.clonk.lessons import EXERCISES
 from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, TREASURES
 from tests.games.clonk.lines import DECK
 

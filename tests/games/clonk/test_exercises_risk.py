@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from clocklab.games.clonk.lessons.exercises import EXERCISES, gain
+from clocklab.games.clonk.lessons import EXERCISES, gain
 from tests.games.clonk.lines import DECK
 
 

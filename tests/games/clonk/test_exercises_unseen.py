@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 
 import clocklab
 from clocklab.games.clonk import odds, set_up
-from clocklab.games.clonk.lessons.exercises import EXERCISES
+from clocklab.games.clonk.lessons import EXERCISES
 
 POOL = "w" * 9 + "s" * 8 + "." * 34
 

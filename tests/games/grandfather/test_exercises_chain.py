@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from clocklab.games.grandfather.lessons.exercises import EXERCISES, LESSON_CARDS
+from clocklab.games.grandfather.lessons import EXERCISES, LESSON_CARDS
 
 ROLLS = list(product(range(1, 7), repeat=3))
 

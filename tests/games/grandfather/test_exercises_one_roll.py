@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from clocklab.games.grandfather.lessons.exercises import EXERCISES
+from clocklab.games.grandfather.lessons import EXERCISES
 from clocklab.lab import check
 
 ROLLS = list(product(range(1, 7), repeat=3))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from clocklab.games.grandfather.lessons.exercises import EXERCISES
+from clocklab.games.grandfather.lessons import EXERCISES
 from clocklab.lab import check
 
 

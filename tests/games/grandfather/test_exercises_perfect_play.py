@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
-from clocklab.games.grandfather.lessons.exercises import EXERCISES, RACE, rough_but_for_the_last_card
+from clocklab.games.grandfather.lessons import EXERCISES, RACE, rough_but_for_the_last_card
 from clocklab.games.grandfather.odds.rule_lab import measure
 from clocklab.games.grandfather.odds.styles import eager, lapses, rough
 from clocklab.lab import check

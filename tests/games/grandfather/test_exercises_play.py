@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import permutations, product
 
 import clocklab
-from clocklab.games.grandfather.lessons.exercises import EXERCISES
+from clocklab.games.grandfather.lessons import EXERCISES
 
 ROLLS = list(product(range(1, 7), repeat=3))
 

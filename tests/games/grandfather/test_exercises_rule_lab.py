@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from clocklab.games.grandfather import Race
-from clocklab.games.grandfather.lessons.exercises import EXERCISES, FAIR_CARDS, RACE, equal_cards
+from clocklab.games.grandfather.lessons import EXERCISES, FAIR_CARDS, RACE, equal_cards
 from clocklab.games.grandfather.odds.rule_lab import compare, measure, vary
 from clocklab.lab import check
 from clocklab.solve.analysis import largest_gap

@@ -11,7 +11,7 @@ import clocklab
 from clocklab.core import OVER, Turn, View
 from clocklab.errors import OptionError
 from clocklab.games.ticktock import Phase, State, TickTockTower
-from clocklab.games.ticktock.play.bots import Lookahead, Playout, Points
+from clocklab.games.ticktock.play import Lookahead, Playout, Points
 from clocklab.games.ticktock.rules.pieces import CARDS
 from clocklab.players import GreedyPlayer, RandomPlayer, named, read
 from clocklab.simulate import play, tournament

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
-from clocklab.games.ticktock.lessons.exercises import EXERCISES
+from clocklab.games.ticktock.lessons import EXERCISES
 
 HANDS = comb(53, 3)
 

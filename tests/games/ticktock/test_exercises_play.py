@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import clocklab
-from clocklab.games.ticktock.lessons.exercises import EXERCISES
+from clocklab.games.ticktock.lessons import EXERCISES
 from tests.games.ticktock.lines import line, seat
 
 FOUR = ["Tick", "Key Keeper", "Tock", "Lock Keeper"]

@@ -5,7 +5,7 @@ from itertools import combinations
 from math import comb
 
 import clocklab
-from clocklab.games.ticktock.lessons.exercises import EXERCISES
+from clocklab.games.ticktock.lessons import EXERCISES
 from tests.games.ticktock.lines import line, seat
 
 PAYS = [3, 3, 6, 3, 4, 5, 3, 3, 5, 3, 5, 3] * 2

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from clocklab.games.ticktock.lessons.exercises import EXERCISES
+from clocklab.games.ticktock.lessons import EXERCISES
 
 STEPS = [(1, 1)] * 10 + [(2, 1)] * 12 + [(3, 1)] * 6
 HANDS = [(1, 0)] * 8

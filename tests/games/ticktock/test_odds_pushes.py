@@ -224,7 +224,7 @@ def test_eight_random_hands_are_refused_and_can_be_estimated():
     [
         (lambda state: odds.push(Position(FREE, state), 4), OptionError, "seat must be"),
         (lambda state: odds.push(Position(FREE, state), 0, "greedy"), OptionError, "policy must be one of"),
-        (lambda state: odds.push(Position(FREE, state), 0, ["random"] * 3), OptionError, "3 policies came"),
+        (lambda state: odds.push(Position(FREE, state), 0, ["random"] * 3), OptionError, "3 policies were given"),
         (lambda state: odds.push(Position(FREE, state), 0, {"Tiny Step": 1}), OptionError, "A policy is"),
         (lambda state: odds.push(Position(FREE, state), 0, "still", "clever"), OptionError, "own must be one of"),
         (lambda state: odds.push(Position(FREE, state.but(order=())), 0), PositionError, "No round is going on"),

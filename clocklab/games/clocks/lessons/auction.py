@@ -20,7 +20,7 @@ LOSES_TIES = (1, 0)
 
 
 def contest(ada: int | Fraction, bob: int | Fraction, coins: tuple[int, int] = (20, 20)) -> Equilibrium:
-    """Return the equilibrium where winning instead of losing is worth so much to each."""
+    """Return the equilibrium where winning instead of losing is worth ``ada`` and ``bob`` coins to them."""
     return equilibrium([[ada, 0], [bob, 0]], coins, LOSES_TIES)
 
 
@@ -171,7 +171,7 @@ def _cake() -> Fraction:
 
 
 def single(alone: int) -> Equilibrium:
-    """Return the equilibrium where this one of three dice is the single and a pair is worth the sum of its dice."""
+    """Return the equilibrium where die ``alone`` of the three is the single and a pair is worth the sum of its dice."""
     values = [[sum(row) - row[alone], row[alone]] for row in (ADA, BOB)]
     return equilibrium(values, [10, 10], LOSES_TIES)
 

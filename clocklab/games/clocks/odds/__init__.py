@@ -1,8 +1,8 @@
 """Clocks' exact questions, all in one place: gambles, single dice, the bag, placing, and filling spaces.
 
-Everything is exact, a Chance, a Fraction or a Dist, or rows of them that show themselves as a table. What is asked
-about a position takes it first, or a match: ``odds.placements(match)``. ``odds.auction`` answers what groups are worth
-and what to bid, ``odds.solo`` how a game alone is best ended and played.
+Every answer is exact: a Chance, a Fraction or a Dist, or rows of them shown as a table. A question about a position
+takes it, or a match, as its first argument: ``odds.placements(match)``. ``odds.auction`` answers what groups are
+worth and what to bid, ``odds.solo`` how a solo game is best played and ended.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ BAG = "WHITE GREY BLACK RED DICE"
 
 
 def questions(game: ClocksOptions) -> Mapping[str, Question]:
-    """Return the questions about numbers of one's own that the command line answers."""
+    """Return the questions about a user's own numbers that the command line answers."""
     return {
         "lucky-seven": Question("the coins that Lucky 7 pays", "", lambda: lucky_seven().law),
         "snake-eyes": Question("the coins that Snake Eyes pays", "", lambda: snake_eyes().law),
@@ -109,7 +109,7 @@ def _set(*numbers: int) -> Chance:
 def _bag(numbers: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     if len(numbers) != 5:
         raise OptionError(
-            f"five numbers are needed, {BAG}: the dice in the bag and how many come; {len(numbers)} came."
+            f"five numbers are needed, {BAG}: the dice in the bag and how many are drawn; {len(numbers)} were given."
         )
     return numbers[:4], numbers[4]
 
@@ -127,6 +127,6 @@ def _within(*numbers: int) -> Chance:
 def _finish(*numbers: int) -> Fraction:
     if len(numbers) != 13:
         raise OptionError(
-            f"13 numbers are needed, the money and then the 12 dice in placing order; {len(numbers)} came."
+            f"13 numbers are needed, the money and then the 12 dice in placing order; {len(numbers)} were given."
         )
     return Fraction(finish(numbers[1:], numbers[0]).penalty)

@@ -119,12 +119,12 @@ class GambleRow:
 
 @takes_numbers
 def gambles(board: Board | str = "forwards") -> Listing[GambleRow]:
-    """Return, for each hour of a board, what either gamble would win there on average, its price paid.
+    """Return, for each hour of a board, what either gamble would win there on average, less its price.
 
     The price is the board's where the hour sells something, else the hour itself, as on the printed boards. A gamble
     is worth its price if it wins coins on average; at whole prices only Lucky 7 for one coin is.
     As a bonus a gamble is free: then Lucky 7 is worth more than 1 Coin and less than 2 Coins, Snake Eyes
-    less than 1 Coin. OptionError for a board that there is not.
+    less than 1 Coin. OptionError for a board that does not exist.
 
     >>> gambles()[1].lucky_seven, gambles()[1].snake_eyes, [row.hour for row in gambles() if row.lucky_seven > 0]
     (Fraction(-5, 6), Fraction(-61, 36), [1])
@@ -194,7 +194,7 @@ class Rerolled:
     same: Chance
     further: Chance
     change: Fraction
-    """How many pips more it is off on average, below 0 where the re-roll helps."""
+    """How many more pips it is off on average; below 0 where the re-roll helps."""
 
     def __str__(self) -> str:
         return f"perfect {self.perfect}; closer {self.closer}, further {self.further}; {self.change} pips on average"
@@ -202,7 +202,7 @@ class Rerolled:
 
 @takes_numbers
 def reroll(die: Die | int, target: int) -> Rerolled:
-    """Return what re-rolling a die, or one that shows this value, does where ``target`` is asked for.
+    """Return what re-rolling a die, or one that shows this value, does where ``target`` is wanted.
 
     >>> print(reroll(1, target=4))
     perfect 1/6 ≈ 0.1667; closer 5/6 ≈ 0.8333, further 0/6 = 0; -3/2 pips on average
@@ -222,7 +222,7 @@ def reroll(die: Die | int, target: int) -> Rerolled:
 
 @takes_numbers
 def perfect_within(rerolls: int, dice: int = 1) -> Chance:
-    """Return the chance that this many wrong dice all become perfect within a number of re-rolls.
+    """Return the chance that ``dice`` wrong dice all become perfect within ``rerolls`` re-rolls.
 
     One die is re-rolled at a time, each until it is perfect. For one die this is 1 - (5/6) ** n; for k the chance
     of k successes or more in n trials, counted in ``6 ** n`` cases. OptionError beyond 1,000 re-rolls or 12 dice.
@@ -293,7 +293,7 @@ def at_least(bag: Bag, dice: int, wanted: Sequence[int]) -> Chance:
 
 @question
 def lacking(here: ClocksPosition, seat: Seat = 0) -> Counts:
-    """Return how many dice of each colour a seat's clock lacks for one colour set more.
+    """Return how many dice of each colour a seat's clock lacks for one more colour set.
 
     Dice that the seat has taken and not placed yet count as if they were placed.
     """
@@ -307,10 +307,10 @@ def lacking(here: ClocksPosition, seat: Seat = 0) -> Counts:
 
 @question
 def colour_set(here: ClocksPosition, seat: Seat = 0, rounds: int = 1, dice: int | None = None) -> Chance:
-    """Return the chance that a seat gets the colours of one set more within the next rounds.
+    """Return the chance that a seat gets the colours of one more set within the next rounds.
 
     Exact under these assumptions: the seat gets two dice a round if it plays alone, else one, and does not choose:
-    what it gets is drawn at random from the bag as it is now, nothing comes back into it, and every die is placed.
+    what it gets is drawn at random from the bag as it is now, nothing goes back into it, and every die is placed.
     ``dice`` says instead how many dice it gets in all. 0 where free spaces or dice in the bag are too few.
     """
     state = here.state
@@ -343,7 +343,7 @@ PER_COLOUR = 4
 
 @takes_numbers
 def best_sets(sets: int = 3) -> Fraction:
-    """Return the chance of this many colour sets in a solo game for a player who cares for nothing else.
+    """Return the chance of this many colour sets in a solo game for a player who cares about nothing else.
 
     Such a player rolls a red die for money exactly when that helps, and of two dice for the last space keeps the better
     one. So nobody, however they play, gets this many sets more often; 30 points need three. ``sets`` is 0 to 3.
@@ -382,14 +382,14 @@ def _afterwards(bag: Counts, placed: Counts, came: Counts) -> Iterator[tuple[Cou
 # ---- filling spaces -------------------------------------------------------------------------------------------------
 
 Open = tuple[int, ...]
-"""How many spaces are still open for each wanted number, the numbers themselves forgotten: falling, without zeros."""
+"""How many spaces are still open for each wanted number, whatever the numbers are: in falling order, without zeros."""
 
 
 @dataclass(frozen=True)
 class Filling:
     """Dice come one at a time, all numbers equally likely; one that fits an open space fills it, all others are lost.
 
-    ``opened``: for each number that is wanted how many spaces want it, falling. Which numbers they are does not
+    ``opened``: how many spaces want each wanted number, in falling order. Which numbers they are does not
     matter, so there are at most 28 positions on a printed board.
     """
 
@@ -413,7 +413,7 @@ class Filling:
 
     @cached_property
     def expected(self) -> Fraction:
-        """The expected number of dice until all is filled."""
+        """The expected number of dice until all spaces are filled."""
         known: dict[Open, Fraction] = {(): Fraction(0)}
 
         def dice(here: Open) -> Fraction:

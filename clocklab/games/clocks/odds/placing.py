@@ -27,7 +27,7 @@ from clocklab.probability import Chance, Dist, d
 class Placement:
     """One free space for a die: what it costs, what it pays, and what it leaves.
 
-    ``points``: by how much the clock would score more. ``open``: how many spaces are free afterwards, ``skipped``
+    ``points``: how many more points the clock would score. ``open``: how many spaces are free afterwards, ``skipped``
     of them before this one; ``next_prices``: what those spaces would cost then, in order, for a die that is
     not black.
     """
@@ -115,7 +115,7 @@ def _next_prices(board: Board, free: list[int], taken: int) -> tuple[int, ...]:
 
 
 def best(rows: tuple[Placement, ...]) -> Placement | None:
-    """Return the affordable placement with most points, of those with most coins, of those the first; None if none."""
+    """Return the affordable placement with the most points, then the most coins, then the first; None if none."""
     return max((row for row in rows if row.affordable), key=lambda row: (row.points, row.coins), default=None)
 
 
@@ -124,7 +124,7 @@ def best(rows: tuple[Placement, ...]) -> Placement | None:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a group of dice is to a seat, placed for most points now and then for most coins."""
+    """What a group of dice brings a seat, placed for most points now and then for most coins."""
 
     heads: ClassVar[tuple[str, ...]] = (
         "seat",
@@ -154,7 +154,7 @@ class Prospect:
 
     @property
     def bonuses(self) -> tuple[Act, ...]:
-        """The bonus actions of those that are perfect at once."""
+        """The bonus actions of the dice that are perfect at once."""
         return tuple(row.bonus for row in self.placed if row.bonus)
 
     def cells(self) -> tuple[object, ...]:
@@ -173,10 +173,10 @@ class Prospect:
 
 @question
 def group_outlook(here: ClocksPosition, group: tuple[Die, ...] | None = None) -> Listing[Prospect]:
-    """Return what a group of the auction, or every group on offer, is to each seat.
+    """Return what a group of the auction, or every group on offer, brings each seat.
 
-    Its dice are placed with the money the seat has now, in the order and on the spaces that gain most points,
-    and of those most coins; bonus actions are named, not used. A die that finds no space that can be paid is left out.
+    Its dice are placed with the money the seat has now, in the order and on the spaces that gain the most points,
+    and of those the most coins; bonus actions are named, not used. A die without an affordable space is left out.
     OptionError for a group that holds anything but dice.
     """
     state = here.state
@@ -247,7 +247,7 @@ def free_action(here: ClocksPosition, seat: Seat | None = None) -> Listing[FreeR
 
     Three coins change no points; a re-roll changes them by the run and the die that it breaks or completes,
     averaged over its six faces. What a coin is worth in points is left to the reader: three coins equal the best
-    re-roll at a third of its points each. Playing alone there are no coins.
+    re-roll at a third of its points each. In a solo game there are no coins.
     """
     at = here.state.seat if seat is None else seat
     require_int("seat", at, 0, here.game.players - 1)
@@ -306,7 +306,7 @@ class RedChoice:
 def red_or_place(here: ClocksPosition, red: Die | None = None) -> RedChoice:
     """Return what a red die in hand, or the given one, pays when rolled, beside its best placing.
 
-    Best is most points now, then most coins. OptionError if there is no red die.
+    The best placing gains the most points now, then the most coins. OptionError if there is no red die.
     """
     state, seat = here.state, here.state.seat
     reds = [one for one in state.centres[seat] if one.colour is Colour.RED]

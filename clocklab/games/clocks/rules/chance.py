@@ -72,6 +72,12 @@ def roll(colours: tuple[Colour, ...], rng: random.Random) -> Roll:
     return Roll(tuple(dice))
 
 
+@cache
+def starts(players: int) -> Dist[Action]:
+    """Return who may begin, each seat equally likely."""
+    return Dist.uniform(tuple(Start(seat) for seat in range(players)))
+
+
 def chance_outcomes(game: ClocksOptions, state: State) -> Dist[Action]:
     """Return the exact distribution of the draw, the roll, the die or the two yellow dice that are due."""
     match state.phase:
@@ -84,7 +90,7 @@ def chance_outcomes(game: ClocksOptions, state: State) -> Dist[Action]:
         case Phase.YELLOW:
             return TWO_DICE
         case Phase.START:
-            return Dist.uniform(tuple(Start(seat) for seat in range(game.players)))
+            return starts(game.players)
     raise AssertionError(f"chance does not act in phase {state.phase.value}")
 
 

@@ -56,7 +56,7 @@ def prices(board: Board, clock: Clock, die: Die) -> tuple[tuple[int, int], ...]:
 
 # ======== rules/acts ========
 NEXT = (*range(1, SPACES), 0)
-"""The space after each, clockwise."""
+"""The space after each space, clockwise."""
 
 
 def uses(act: Act, at: int | None, clock: Clock, circle: bool = True) -> tuple[Use, ...]:
@@ -93,7 +93,7 @@ def _all_uses(act: Act, at: int | None) -> tuple[Use, ...]:
 
 
 def usable(use: Use, clock: Clock, circle: bool = True) -> bool:
-    """Return whether ``uses`` lists this use; one with lists or booleans for its numbers it does not."""
+    """Return whether ``uses`` lists this use; never one that has lists or booleans for its numbers."""
     plain = type(use.spaces) is tuple and all(type(at) is int for at in use.spaces) and type(use.by) is int
     return plain and use in uses(use.act, use.at, clock, circle)
 

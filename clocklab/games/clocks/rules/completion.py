@@ -245,9 +245,9 @@ def cheapest_first(
 ) -> tuple[Use, ...]:
     """Return every action that a cheapest completion can begin with, in the order of the hours; none if complete.
 
-    An action at two hours is listed for each where it begins one: with money to spare the dearer is as good.
+    An action sold at two hours is listed for each where it begins one: with money to spare the dearer is as good.
     Each lowers the penalty still to come by what it costs, two at least, so whoever keeps to them ends.
-    Errors as ``finish``.
+    Raises what ``finish`` raises.
     """
     board = board_named(board)
     values = _values(clock, board)

@@ -60,7 +60,7 @@ def legal_actions(game: ClocksOptions, state: State) -> tuple[Action, ...]:
 
 
 def permits(game: ClocksOptions, state: State, action: Action) -> bool:
-    """Return whether an action, or a chance event, is possible here: what listing all would tell, at less cost."""
+    """Return whether an action, or a chance event, is possible here: what listing them all would tell, at less cost."""
     rule = RULES.get(type(action))
     return rule is not None and state.phase in rule.phases and rule.allowed(game, state, action)
 

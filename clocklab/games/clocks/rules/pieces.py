@@ -46,7 +46,7 @@ DICE = tuple(tuple(Die(colour, pips) for pips in range(1, 7)) for colour in COLO
 
 
 def die(colour: Colour, pips: int) -> Die:
-    """Return the die of this colour that shows this."""
+    """Return the die of this colour that shows these pips."""
     return DICE[colour.rank][pips - 1]
 
 

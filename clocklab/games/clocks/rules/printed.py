@@ -1,4 +1,4 @@
-"""The boards: the two printed ones, a user's own, and what is wrong with one that is none.
+"""The boards: the two printed ones, a user's own, and what is wrong with values that make none.
 
 A board is written as TOML, or as plain values of the same shape: ``name``, ``money`` and twelve ``spaces`` in
 placing order, each with ``hour``, ``pips``, ``bonus`` and, where an action is for sale, ``extra`` and ``price``.
@@ -29,7 +29,7 @@ def boards() -> Mapping[str, Board]:
 
 
 def board_named(board: Board | str) -> Board:
-    """Return the board, or the printed one of this name. Raises OptionError for a name that none has."""
+    """Return the board, or the printed one of this name. Raises OptionError for an unknown name."""
     if isinstance(board, Board):
         return board
     if not isinstance(board, str) or board not in boards():
@@ -38,12 +38,12 @@ def board_named(board: Board | str) -> Board:
 
 
 def load(path: str | Path) -> Board:
-    """Return the board in a TOML file. Raises OptionError that names the file and every wrong field."""
+    """Return the board in a TOML file. Raises an OptionError that names the file and every wrong field."""
     return loaded(path, make, "The board")
 
 
 def make(values: Mapping[str, Any]) -> Board:
-    """Return the board of plain values. Raises OptionError that lists every wrong field."""
+    """Return the board of plain values. Raises an OptionError that lists every wrong field."""
     values = _plain(values)
     wrong = problems(values)
     if wrong:
@@ -62,14 +62,14 @@ def make(values: Mapping[str, Any]) -> Board:
 
 
 def _plain(value: Any) -> Any:
-    """Return plain values with Python's numbers for NumPy's."""
+    """Return plain values with Python's numbers in place of NumPy's."""
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
     return list(map(_plain, value)) if isinstance(value, list | tuple) else plain_numbers(value)
 
 
 def fields(board: Board) -> dict[str, Any]:
-    """Return the board as plain values; ``make`` makes the same board of them."""
+    """Return the board as plain values; ``make`` turns them back into the same board."""
     spaces = []
     for at in range(SPACES):
         space: dict[str, Any] = {
@@ -191,5 +191,5 @@ def _board(board: Any) -> str | Board:
         return load(board)
     printed = ", ".join(map(repr, boards()))
     raise OptionError(
-        f"boards must be of {printed}, a board, its plain values, or the path of a .toml file, not {board!r:.200}."
+        f"boards must be {printed}, a board, its plain values, or the path of a .toml file, not {board!r:.200}."
     )

@@ -82,12 +82,12 @@ def still_to_lose(clock: Clock, board: Board, money: int) -> Fraction:
 
 
 def scores(game: ClocksOptions, state: State) -> tuple[Score, ...]:
-    """Return what each clock scores as it stands, in its three parts; penalties of the solo game apart."""
+    """Return what each clock scores as it stands, in its three parts; without the penalties of the solo game."""
     return tuple(map(score, state.clocks, game.faces))
 
 
 def payoffs(game: ClocksOptions, state: State) -> tuple[int, ...]:
-    """Return each seat's points; playing alone, the score counted less the penalty, which may be negative."""
+    """Return each seat's points; in a solo game, the score counted less the penalty, which may be negative."""
     assert state.phase is Phase.OVER, "Clocks is scored at its end"
     if state.score is not None:
         return (state.score - state.penalty,)
@@ -95,7 +95,7 @@ def payoffs(game: ClocksOptions, state: State) -> tuple[int, ...]:
 
 
 def winners(game: ClocksOptions, state: State) -> tuple[Seat, ...]:
-    """Return the seats with most points and, of those, most money; a player alone always wins."""
+    """Return the seats with the most points and, of those, the most money; a player alone always wins."""
     ranks = list(zip(payoffs(game, state), state.money, strict=True))
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 

@@ -260,7 +260,7 @@ def grouped(dice: Group, pair: tuple[Die, Die]) -> Groups:
 
 
 def too_few(dice: Group, players: int) -> Groups:
-    """Return the groups of dice too few for a pair: singles as far as they go, the other groups empty."""
+    """Return the groups when the dice are too few for a pair: singles as far as they go, the other groups empty."""
     return (*((die,) for die in dice), *((),) * (players - len(dice)))
 
 

@@ -136,7 +136,7 @@ def format_clock(clock: Clock) -> str:
 
 
 def parse_clock(text: str) -> Clock:
-    """Return the clock of such a text, which may have spaces and commas between the dice. NotationError."""
+    """Return the clock of such a text, which may have spaces and commas between the dice. Raises NotationError."""
     plain = _plain(text)
     cells = [plain[at : at + 2] for at in range(0, len(plain), 2)]
     if len(cells) != SPACES or not all(cell == FREE or re.fullmatch("[wgbr][1-6]", cell, re.ASCII) for cell in cells):
@@ -152,7 +152,7 @@ def format_dice(dice: tuple[Die, ...]) -> str:
 
 
 def parse_dice(text: str) -> tuple[Die, ...]:
-    """Return the dice of such a text, sorted; spaces, commas and a lone ``-`` for none will do. NotationError."""
+    """Return the dice of such a text, sorted; spaces, commas, and ``-`` for none will do. Raises NotationError."""
     plain = _plain(text)
     if not re.fullmatch(f"{DICE}|-", plain, re.ASCII):
         raise NotationError(
@@ -209,7 +209,7 @@ def _parse_draw(letters: str) -> does.Draw:
 
 
 class ActionText(NamedTuple):
-    """How an action is written: its text, the pattern that such texts fit, and the action of the pattern's groups."""
+    """How an action is written: its text, the pattern such texts fit, and the action that the pattern's groups make."""
 
     text: Callable[[Any], str]
     pattern: str

@@ -161,7 +161,7 @@ def _seat_word(game: ClocksOptions, filled: Mapping[str, Any], seat: int) -> str
         clock = format_clock(parse_clock(filled[f"clock{seat}"])) if filled[f"clock{seat}"] else FREE * SPACES
         centre = format_dice(parse_dice(filled[f"centre{seat}"]))
     except NotationError as error:
-        raise NotationError(f"Of {who}: {error}") from error
+        raise NotationError(f"For {who}: {error}") from error
     return f"{clock}:{centre}:{filled[f'money{seat}']}:{_bid(game, str(filled['bids']), seat)}"
 
 
@@ -176,7 +176,7 @@ def _groups(text: str) -> str:
     try:
         return "/".join(format_dice(parse_dice(group)) or "-" for group in text.split("/"))
     except NotationError as error:
-        raise NotationError(f"Of the groups: {error}") from error
+        raise NotationError(f"For the groups: {error}") from error
 
 
 def _bag(game: ClocksOptions, words: Sequence[str], phase: str, out: int) -> str:

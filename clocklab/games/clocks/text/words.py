@@ -51,9 +51,9 @@ def hour(board: Board, space: int) -> str:
 
 
 def bid_words(state: State, seat: Seat, viewer: Seat | None) -> str:
-    """Return what is shown of a seat's bid to a viewer; nothing outside of an auction.
+    """Return what is shown of a seat's bid to a viewer; nothing outside an auction.
 
-    While bids are made a number is shown only to the seat whose own it is.
+    While bids are being made, a number is shown only to the seat that bid it.
     """
     bid = state.bids[seat]
     if state.phase is Phase.TAKE:
@@ -68,7 +68,7 @@ def bid_words(state: State, seat: Seat, viewer: Seat | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A position as it is spoken of, from the side of the seat that acts."""
+    """A position as it is spoken of, from the point of view of the seat that acts."""
 
     game: ClocksOptions
     state: State
@@ -110,7 +110,7 @@ def group_action(game: ClocksOptions, state: State, action: Action) -> str:
 
 
 def tell(game: ClocksOptions, state: State, action: Action, names: Sequence[str] = ()) -> str:
-    """Return what was done; of chance only what a die showed that the next position does not keep."""
+    """Return what was done; for chance, only what a die showed where the next position does not keep it."""
     row, seen = ACTIONS[type(action)], _Seen(game, state, names)
     return row.report(seen, action) if row.report else row.label(seen, action)
 
@@ -251,7 +251,7 @@ def describe(game: ClocksOptions, state: State, names: Sequence[str] = ()) -> st
 
 
 def scene(game: ClocksOptions, state: State, names: Sequence[str] = ()) -> Scene:
-    """Return what the table shows in this state; nothing of it is secret."""
+    """Return what the table shows in this state; none of it is secret."""
     return PHASES[state.phase].scene(_Seen(game, state, names))
 
 

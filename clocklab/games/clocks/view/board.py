@@ -41,7 +41,7 @@ SHOWN = 560
 
 
 def draw(here: ClocksPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
-    """Return the picture as a seat may see it (None: as all may): its own clock large, else that of the seat that acts.
+    """Return the picture as a seat may see it (None: as all may): its own clock large, or else the acting seat's.
 
     What can be chosen on the large clock is lit, each free space with what placing a die there brings. Bids show
     when all have been made, one's own at once. The same state, seat and names give the same text, always.

@@ -264,7 +264,7 @@ def centre(dice: Sequence[Die]) -> Markup:
 
 @lru_cache(256)
 def bonus(board: Board, space: int) -> Markup:
-    """Return the bonus that may be used now, lights."""
+    """Return the bonus that may be used now, lit."""
     x, y = around(angles(board)[space], places.BONUSES)
     return group(
         element("circle", cx=x, cy=y, r=20, **paint("glow", "glow-edge", 1.4)),

@@ -1,4 +1,4 @@
-"""A board alone: the form that one's own is edited in, its file, its picture, and what its actions make of a die."""
+"""A board alone: the form to edit a user's own in, its file, its picture, and what its actions make of a die."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class BoardComponent(Component[Board]):
         return (FormLine("Board", first), *(_line(made, at) for at in range(SPACES)))
 
     def problems(self, values: Mapping[str, FieldValue]) -> dict[str, str]:
-        """Return what each wrong field must be; where an hour is missing, at every hour that stands twice."""
+        """Return what each wrong field must be; a missing hour is reported at every hour that appears twice."""
         require_fields(values, KEYS)
         wrong = {_key(field): what for field, what in boards.problems(_plain(values)).items()}
         if missing := wrong.pop("hours", ""):
@@ -70,7 +70,7 @@ class BoardComponent(Component[Board]):
         return wrong
 
     def make(self, values: Mapping[str, FieldValue]) -> Board:
-        """Return the board that a filled-in form describes. Raises OptionError that lists every wrong field."""
+        """Return the board that a filled-in form describes. Raises an OptionError that lists every wrong field."""
         require_fields(values, KEYS)
         return boards.make(_plain(values))
 
@@ -79,7 +79,7 @@ class BoardComponent(Component[Board]):
         return boards.to_toml(made)
 
     def from_text(self, text: str, name: str) -> Board:
-        """Return the board that a TOML file describes. Raises OptionError that lists every wrong field."""
+        """Return the board that a TOML file describes. Raises an OptionError that lists every wrong field."""
         try:
             return boards.make({"name": name, **tomllib.loads(text)})
         except (ValueError, RecursionError) as error:  # numbers too long, brackets too deep
@@ -101,7 +101,7 @@ class BoardComponent(Component[Board]):
         )
 
     def game(self, made: Board) -> ClocksOptions:
-        """Return the game with this board at every seat."""
+        """Return the game with this board for every seat."""
         return replace(self.of, boards=(made,) * self.of.players)
 
 
@@ -166,8 +166,8 @@ RISE = {1: 62.0, 3: 172.0, 5: 282.0}
 def die_graph(board: Board, start: int, goal: int) -> Svg:
     """Return all values of a die and what one action makes of each, the price on every arrow.
 
-    Thick arrows are the way from ``start`` to ``goal`` that costs a solo player without money least: 2 points an
-    action and 1 a coin. Lines below say the same. OptionError for no values of a die, or if there is no way.
+    Thick arrows are the way from ``start`` to ``goal`` that costs a solo player without money the least: 2 points an
+    action and 1 a coin. Lines below say the same. OptionError for values that no die shows, or if there is no way.
 
     >>> from clocklab.games.clocks.rules.printed import boards
     >>> die_graph(boards()["forwards"], 5, 3).alt.split(". ")[-1]

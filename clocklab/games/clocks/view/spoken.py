@@ -14,7 +14,7 @@ from clocklab.games.clocks.view.places import Highlights, Offer
 
 
 def sentence(here: ClocksPosition, viewer: Seat | None, lights: Highlights, names: Sequence[str]) -> str:
-    """Return all that the picture shows to this viewer: what goes on, the table, highlights, each clock, the bag."""
+    """Return all that the picture shows to this viewer: what is going on, table, highlights, each clock, the bag."""
     game, state = here.game, here.state
     large = state.seat if viewer is None else viewer
     parts = (

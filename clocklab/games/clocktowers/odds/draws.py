@@ -25,7 +25,7 @@ MOST = 1_000
 
 @question
 def unseen(here: ClocktowersPosition, deck: Deck) -> Dist[Card]:
-    """Return what a face-down card of this deck may be, one that was set aside as well as one still to come.
+    """Return what a face-down card of this deck may be, whether it was set aside or is still to come.
 
     All unseen cards of the deck are equally likely. OptionError if all of them have been seen.
     """
@@ -49,7 +49,7 @@ def number_that_come(
 ) -> Dist[int]:
     """Return how many needed cards are among the next ``cards`` of a deck, all that are left by default.
 
-    ``deck`` must be given with a condition; a kind knows its own. The top that lies face up is not counted, it is
+    ``deck`` must be given with a condition; a kind knows its own. The face-up top is not counted, since it is
     known. OptionError for more cards than are left.
     """
     pool, wanted, left = _counted(here.state, needed, deck)
@@ -91,7 +91,7 @@ def set_aside(here: ClocktowersPosition, needed: Needed, deck: Deck | None = Non
 
 @question
 def waiting(here: ClocktowersPosition, needed: Needed, deck: Deck | None = None) -> Dist[int | MoreThan]:
-    """Return which card to come of the deck is the first needed one, 1 for the next; ``MoreThan`` if none comes."""
+    """Return which of the deck's cards still to come is the first needed one, 1 for the next; ``MoreThan`` if none."""
     return first_drawn(*_counted(here.state, needed, deck))
 
 
@@ -136,7 +136,7 @@ def _counted(state: State, needed: Needed, deck: Deck | None) -> tuple[int, int,
 def _meant(needed: Needed, deck: Deck | None) -> tuple[Deck, Callable[[Card], object]]:
     if callable(needed):
         if deck is None:
-            raise OptionError("Say which deck is meant: a condition may fit cards of several, deck=Deck.WALLS for one.")
+            raise OptionError("Say which deck is meant: a condition may fit several decks; give deck=Deck.WALLS, say.")
         return _deck(deck), needed
     if not is_card(needed) or needed not in PLACE:
         raise OptionError(f"needed must be a card such as Roof(Colour.RED), or a condition, not {needed!r:.80}.")

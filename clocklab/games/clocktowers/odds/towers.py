@@ -1,11 +1,11 @@
 """What each unfinished tower promises if its owner does nothing but finish it, and what can become of each roof ladder.
 
-The policy that is reckoned with, exactly: the tower grows no more. If it has no clock, it gets a plain one from the
+The policy assumed, which is followed exactly: the tower grows no more. If it has no clock, it gets a plain one from the
 hand, else the clock that lies face up if that is plain, else one with a mouse from the hand, else the one that lies
 face up (on a tower with a mouse any clock will do, and one in the hand comes first). Then it gets a roof of a colour
 whose next height it has: from the hand, or else the owner digs, drawing the roofs one after the other until one fits.
-Others stand still: they finish nothing and draw nothing of what is needed; they only take their turns, so that the
-owner gets its share of the draws that are left. Towers are reckoned one by one, each as if it were the only one.
+The others stand still: they finish nothing and draw nothing that is needed; they only take their turns, so that the
+owner gets its share of the draws that are left. Towers are assessed one by one, each as if it were the only one.
 
 Ladders are judged by counting roofs, floors and clocks.
 """
@@ -21,8 +21,7 @@ from clocklab.core.listing import Listing
 from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.odds.draws import number_drawn
-from clocklab.games.clocktowers.rules.hidden import kept
-from clocklab.games.clocktowers.rules.moves import copies, heights, next_heights, on_ladder, with_card
+from clocklab.games.clocktowers.rules.moves import copies, heights, kept, next_heights, on_ladder, with_card
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions, ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,
@@ -48,9 +47,9 @@ TOWER_HEADS = ("tower", "floors", "roofs that fit", "draws", "is finished", "poi
 
 @dataclass(frozen=True, slots=True)
 class TowerOutlook:
-    """One unfinished tower: its number, the colours whose next height it has, and what comes of it by the policy.
+    """One unfinished tower: its number, the colours whose next height it has, and how it fares under the policy.
 
-    ``clock``: the clock it gets, or has; None if there is none to be had. ``draws``: how many draws can be spent on its
+    ``clock``: the clock it gets, or has; None if no clock is available. ``draws``: how many draws can be spent on its
     roof. ``finished``: the chance that it gets one; ``points``: what it then scores.
     """
 
@@ -76,7 +75,7 @@ class TowerOutlook:
 
 @question
 def tower_outlook(here: ClocktowersPosition, seat: Seat) -> Listing[TowerOutlook]:
-    """Return what each unfinished tower of a seat promises by the policy above, in the order they were begun.
+    """Return what each unfinished tower of a seat promises under the policy above, in the order they were begun.
 
     It rests on the seat's own hand and on what everybody sees. Exact for this policy; a seat that lets towers grow or
     takes what others need does better, and others who build on the same ladder may spoil it.
@@ -116,7 +115,7 @@ def _outlook(here: ClocktowersPosition, seat: Seat, number: int) -> TowerOutlook
 
 
 def _clock(game: ClocktowersOptions, state: State, seat: Seat, tower: Tower) -> tuple[Clock | None, int]:
-    """Return the clock that the tower gets by the policy, and how many draws it takes."""
+    """Return the clock that the tower gets under the policy, and how many draws it takes."""
     if tower.clock is not None:
         return tower.clock, 0
     top = state.tops[Deck.CLOCKS.rank]
@@ -168,12 +167,12 @@ class Ladder:
 
 @question
 def ladders(here: ClocktowersPosition, seat: Seat | None = None) -> Listing[Ladder]:
-    """Return each colour's ladder and what can still come of it, as far as this seat knows (None: as all know).
+    """Return each colour's ladder and what can still come of it, as far as this seat knows (None: as everybody knows).
 
-    What others have drawn and not played counts as if they could hold it, as many cards as they hold at most: which
+    What others have drawn and not played counts as possibly held, up to the number of cards they hold: which
     cards they have put away nobody else knows. Where each player has ladders of its own it is the seat's ladder, and
-    only its own roofs count; then a seat must be named, else OptionError. That a ladder is not ruled out is no promise:
-    whether the turns are enough is not asked.
+    only its own roofs count; then a seat must be named, else OptionError. A ladder not ruled out is not guaranteed:
+    whether there are enough turns is not checked.
     """
     game, state = here.game, here.state
     if seat is not None:
@@ -204,7 +203,7 @@ def _ladder(
 
 
 def _at_most(state: State, at: Seat, viewer: Seat | None, *cards: Card) -> int:
-    """Return how many of these kinds the seat may hold for all that the viewer knows."""
+    """Return how many of these kinds the seat may hold as far as the viewer knows."""
     if at == viewer:
         return sum(state.hands[at].count(card) for card in cards)
     return min(len(state.hands[at]), sum(kept(state, at).count(card) for card in cards))

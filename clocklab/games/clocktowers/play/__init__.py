@@ -12,8 +12,7 @@ from clocklab.core.player import View
 from clocklab.core.values import require_choice
 from clocklab.errors import OptionError, SizeError
 from clocklab.games.clocktowers.odds.endgame import AIMS, solve
-from clocklab.games.clocktowers.rules.hidden import kept, veiled
-from clocklab.games.clocktowers.rules.moves import changed
+from clocklab.games.clocktowers.rules.moves import changed, kept, veiled
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import Card, ordered, without
 from clocklab.games.clocktowers.rules.scoring import in_hundredths
@@ -21,7 +20,7 @@ from clocklab.games.clocktowers.rules.state import State
 from clocklab.players.computer import NEAR, Computer, Weighed, WeighingPlayer, one_of, require_count
 
 Worths: TypeAlias = tuple[float, ...]
-"""One number for each seat."""
+"""A number for each seat."""
 
 
 def bots(game: ClocktowersOptions) -> Mapping[str, Callable[..., Any]]:
@@ -34,8 +33,8 @@ def bots(game: ClocktowersOptions) -> Mapping[str, Callable[..., Any]]:
 class Lookahead(WeighingPlayer):
     """Looks ``turns`` whole turns ahead, its own included: each draw, every next top by its exact chance, each play.
 
-    Behind the last of these turns the game's rule of thumb judges, and a seat wants as much as it can be ahead of the
-    best of the others. Every seat is taken to choose so (max^n; Luckhardt and Irani 1986). Which of their cards the
+    After the last of these turns the game's rule of thumb judges, and a seat wants as much as it can be ahead of the
+    best of the others. Every seat is assumed to choose so (max^n; Luckhardt and Irani 1986). Which of their cards the
     others have discarded is dealt ``deals`` times, the same for all actions. Ties are broken by lot.
     """
 
@@ -61,7 +60,7 @@ class Lookahead(WeighingPlayer):
 
 
 class _Search:
-    """One decision's search; positions that come up again with as many turns to go are looked up."""
+    """One decision's search; positions that come up again with the same number of turns to go are looked up."""
 
     def __init__(self, game: ClocktowersOptions) -> None:
         self.game = game
@@ -69,7 +68,7 @@ class _Search:
 
     def worths(self, state: State, mover: Seat, turns: int) -> Worths:
         """Return for each seat how far ahead it is expected to be after ``turns`` turns, the mover's first."""
-        if turns == 1:  # hardly anything comes up twice within a turn
+        if turns == 1:  # hardly any position comes up twice within a turn
             return self._searched(state, mover, turns)
         key = (state, mover, turns)
         found = self.known.get(key)
@@ -112,9 +111,9 @@ class EndgamePlayer(Computer):
     """Plays perfectly between two once at most ``most`` cards lie face down in the decks; looks ahead before that.
 
     The end is played for the ``aim``, ``"win"`` or ``"difference"``; of the perfect actions it takes the one that
-    looking ahead likes most, so that a game that is lost by perfect play is still played well. The other is supposed to
-    have put away what is of least use to it. Where the end is too big for ``positions`` kept positions it looks ahead
-    too, and so it does with more than two players.
+    looking ahead rates highest, so that a game lost under perfect play is still played well. The other is supposed to
+    have put away what was of least use to it. Where the end is too big for ``positions`` kept positions it looks ahead
+    too, as it does with more than two players.
     """
 
     kind: ClassVar[str] = "endgame"
@@ -147,7 +146,7 @@ class EndgamePlayer(Computer):
             try:
                 end = solve(game, aim=self.aim, most=self.most, positions=self.positions)
                 return end.all_best(state) or tuple(view.actions)
-            except SizeError:  # known beforehand of no position: it depends on how many plays lead to the same
+            except SizeError:  # cannot be known beforehand: it depends on how many plays lead to the same
                 pass
         return tuple(view.actions)
 

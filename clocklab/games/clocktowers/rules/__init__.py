@@ -1,1 +1,1 @@
-"""Rules of this game."""
+"""The rules of Clocktowers: pieces, positions, moves, hidden cards and scoring."""

@@ -17,7 +17,7 @@ LADDERS = ("all", "own")
 
 @dataclass(frozen=True)
 class ClocktowersOptions(Game[State, Action]):
-    """The options of Clocktowers; what each of them does stands at the face, ``Clocktowers``."""
+    """The options of Clocktowers; ``Clocktowers`` says what each of them does."""
 
     name: ClassVar[str] = "clocktowers"
     title: ClassVar[str] = "Clocktowers"
@@ -59,4 +59,4 @@ class ClocktowersOptions(Game[State, Action]):
 
 
 ClocktowersPosition: TypeAlias = Position[ClocktowersOptions, State]
-"""A game of Clocktowers and a state of it: what every question about a position is asked of."""
+"""A game of Clocktowers and a state of it: what every question about a position is about."""

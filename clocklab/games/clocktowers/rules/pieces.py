@@ -135,7 +135,7 @@ Counts: TypeAlias = tuple[int, ...]
 
 
 def is_card(thing: object) -> bool:
-    """Return whether this is a card made of what cards are made of: ``Wall(True)`` is none, though it equals one."""
+    """Return whether this is a card with values of the right types: not ``Wall(True)``, though it equals a card."""
     if type(thing) is Wall:
         return type(thing.floors) is int and (thing.animal is None or type(thing.animal) is Animal)
     if type(thing) is Clock:
@@ -155,6 +155,6 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def tally(cards: Iterable[Card]) -> list[tuple[Card, int]]:
-    """Return how many there are of each kind that is there, in the order of ``KINDS``."""
+    """Return how many there are of each kind present, in the order of ``KINDS``."""
     held = list(cards)
     return [(card, held.count(card)) for card in KINDS if card in held]

@@ -1,4 +1,4 @@
-"""The cards a game is played with: the printed set, a user's own, and what is wrong with one that is none.
+"""The cards a game is played with: the printed set, a user's own, and what is wrong with values that make none.
 
 A set is written as TOML, or as plain values of the same shape: ``name``; ``walls`` with ``one_floor`` and
 ``two_floors``, each counting ``nobody``, ``cat`` and ``mouse``; ``clocks`` with ``plain`` and ``mouse``; ``roofs``
@@ -46,7 +46,7 @@ class CardSet:
         return sum(self.counts)
 
     def of(self, deck: Deck) -> int:
-        """Return how many cards of this deck there are, those of the starting sets and those set aside among them."""
+        """Return how many cards of this deck there are, including the starting sets and those set aside."""
         return _in_deck(self.counts, deck)
 
     def to_come(self, unseen: Counts) -> tuple[int, int, int]:
@@ -100,12 +100,12 @@ def printed() -> CardSet:
 
 
 def load(path: str | Path) -> CardSet:
-    """Return the set in a TOML file. Raises OptionError that names the file and every wrong field."""
+    """Return the set in a TOML file. Raises an OptionError that names the file and every wrong field."""
     return loaded(path, make, "The cards of")
 
 
 def make(values: Mapping[str, Any]) -> CardSet:
-    """Return the set of plain values. Raises OptionError that lists every wrong field."""
+    """Return the set of plain values. Raises an OptionError that lists every wrong field."""
     wrong = problems(values)
     if wrong:
         listed = "; ".join(f"{field}: {what}" for field, what in wrong.items())
@@ -116,7 +116,7 @@ def make(values: Mapping[str, Any]) -> CardSet:
 
 
 def values_of(cards: CardSet) -> dict[str, Any]:
-    """Return the set as plain values; ``make`` makes the same set of them."""
+    """Return the set as plain values; ``make`` turns them back into the same set."""
     values: dict[str, Any] = {"name": cards.name}
     for deck in DECKS:
         values[deck.value] = {"total": cards.of(deck), "aside": cards.aside[deck.rank]}
@@ -196,7 +196,7 @@ def _number(values: Any, path: tuple[str, ...]) -> int:
 
 
 def chosen(wanted: Any, players: int) -> str | CardSet:
-    """Return the set that is wanted: ``"printed"``, or a CardSet that suffices for this many players.
+    """Return the set that is wanted: ``"printed"``, or a CardSet with enough cards for this many players.
 
     It is given by that name, as a CardSet, as plain values, or as the path of a TOML file. Raises OptionError.
     """
@@ -217,7 +217,7 @@ def chosen(wanted: Any, players: int) -> str | CardSet:
 
 
 def require_enough(cards: CardSet, players: int) -> None:
-    """Raise OptionError unless the set has a starting set for each player and, after that, what is set aside."""
+    """Raise OptionError unless the set has a starting set for each player and, after that, the cards to set aside."""
     for card in STARTING_SET:
         held = cards.counts[PLACE[card]]
         if held < players:

@@ -1,9 +1,9 @@
-"""What towers are worth, who wins when several have as much, and how well each seat stands by a rule of thumb.
+"""What towers are worth, who wins ties, and how well each seat stands by a rule of thumb.
 
 By that rule an unfinished tower counts a share of the points it would bring as it stands. The share depends on what it
 still needs and where that is: in the hand, on top of a deck, among the unseen cards, or nowhere; and on how far its
-height is above the next one of a roof's colour. A tower that no roof can ever crown counts nothing. A card in hand
-counts what it is good for, a little. All shares are in hundredths, chosen by playing the greedy player against itself.
+height is above the next one of a roof's colour. A tower that no roof can ever crown counts for nothing. A card in hand
+counts for a little. All shares are in hundredths, chosen by playing the greedy player against itself.
 """
 
 from __future__ import annotations
@@ -78,13 +78,13 @@ def on_top(towers: Iterable[Tower], animal: Animal) -> bool:
 
 
 def payoffs(game: ClocktowersOptions, state: State) -> tuple[int, ...]:
-    """Return each seat's points; only when the game is over."""
+    """Return each seat's points; only once the game is over."""
     assert state.phase is Phase.OVER, "Clocktowers is scored at its end"
     return tuple([total(towers, game.clock_animals) for towers in state.towers])
 
 
 def winners(game: ClocktowersOptions, state: State) -> tuple[Seat, ...]:
-    """Return the seats with most points; of those tied, those with a mouse on a top floor, then those with a cat."""
+    """Return the seats with the most points; of those tied, those with a mouse on a top floor, then with a cat."""
     assert state.phase is Phase.OVER, "Clocktowers is won at its end"
     return won_by(state.towers, game.clock_animals)
 
@@ -107,22 +107,22 @@ EACH_UNSEEN = 18
 FLOORS_UP = (0, 24, 10, 4)
 """Hundredths of a tower with a clock that is this many floors above the next height of a colour, at most three."""
 NO_CLOCK, CLOCK_HELD = 55, 25
-"""Hundredths of what it would be with a clock that a tower without one counts, and how much more if one is held."""
+"""Hundredths of its worth with a clock that a tower without one counts, and how many more if a clock is held."""
 FLOOR_MORE = 75
-"""Hundredths of it for each floor that it still has to grow."""
+"""Hundredths of that for each floor that it still has to grow."""
 CROWDED = (100, 70, 40, 15)
 """Hundredths that the first, second, ... tower without a clock counts: each needs a clock of its own."""
 PLAIN_CLOCK, MOUSE_CLOCK, ROOF = 70, 15, 12
 WALLS = {None: 45, Animal.CAT: 30, Animal.MOUSE: 8}
 """Hundredths of a point for a card in hand that no tower waits for: a clock, a roof, a wall by its animal."""
 HASTE = 3
-"""From how many turns before the end on a wall in hand counts nothing."""
+"""How many turns before the end a wall in hand begins to count for nothing."""
 WIN = 300
 WORTHS = ((NOBODY, CATS), (MICE, BOTH))
 """What a tower is worth, by whether a mouse sits on it, and a cat."""
 ROOFS = slice(KINDS_OF[2].start, KINDS_OF[2].stop)
 Waiting: TypeAlias = tuple[int, int, bool]
-"""An unfinished tower: less what it would be worth (so that the best come first), its height, and if with a clock."""
+"""An unfinished tower: less what it would be worth (so the best come first), its height, whether it has a clock."""
 
 
 def evaluate(game: ClocktowersOptions, state: State) -> tuple[Fraction | int, ...]:
@@ -158,7 +158,7 @@ def in_hundredths(game: ClocktowersOptions, state: State) -> list[int]:
 
 
 def _summary(towers: tuple[Tower, ...], animals: bool) -> tuple[int, list[int], list[Waiting]]:
-    """Return points made, the height of each colour's last tower, and the unfinished towers."""
+    """Return the points made, the height of each colour's last tower, and the unfinished towers."""
     made, last, waiting = 0, [0] * len(COLOURS), []
     for tower in towers:
         height, cat, mouse = 0, False, False
@@ -190,7 +190,7 @@ def _promise(
     turns: int,
     animals: bool,
 ) -> int:
-    """Return in hundredths of a point what unfinished towers and a hand are worth; within a search most come again."""
+    """Return in hundredths of a point what unfinished towers and a hand are worth; within a search most recur."""
     plan = _Plan(hand, list(ladder), on_top, unseen, turns, animals)
     worth = sum([plan.clocked(-points, height) for points, height, clock in waiting if clock])
     bare = sorted([plan.bare(-points, height) for points, height, clock in waiting if not clock], reverse=True)
@@ -201,7 +201,7 @@ def _promise(
 
 @dataclass
 class _Plan:
-    """How one seat could crown its towers: the ladders as they would then stand, roofs at hand, and turns left."""
+    """How one seat could crown its towers: the ladders as they would then be, the roofs at hand, and the turns left."""
 
     hand: tuple[int, ...]
     ladder: list[int]
@@ -216,7 +216,7 @@ class _Plan:
         self.clocks = sum([place in KINDS_OF[1] for place in self.hand])
 
     def clocked(self, promised: int, height: int) -> int:
-        """Return the worth of a tower that needs only its roof, and let it have its place on a ladder."""
+        """Return the worth of a tower that needs only its roof, and give it its place on a ladder."""
         share, rank = self._best(height)
         if share > max(FLOORS_UP):
             self.ladder[rank] = height
@@ -237,7 +237,7 @@ class _Plan:
         return promised * share * part // 100
 
     def _best(self, height: int) -> tuple[int, int]:
-        """Return in hundredths how likely a tower of this height with a clock is crowned, and the colour's rank."""
+        """Return in hundredths how likely such a tower, with a clock, is to be crowned, and the colour's rank."""
         best, chosen = 0, 0
         for rank, last in enumerate(self.ladder):
             up = height - last - 1 if last else max(0, height - 2)
@@ -259,7 +259,7 @@ class _Plan:
         return ROOF_ON_TOP if self.on_top == rank else min(ROOF_UNSEEN, EACH_UNSEEN * self.unseen[rank])
 
     def held(self, card: Card) -> int:
-        """Return the worth of a card in hand besides what it is to the towers that wait."""
+        """Return the worth of a card in hand besides what it is worth to the waiting towers."""
         if isinstance(card, Wall):
             return WALLS[card.animal] * min(self.turns, 12) // 12 if self.turns > HASTE else 0
         if self.turns < 2:

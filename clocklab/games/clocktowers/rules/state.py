@@ -28,7 +28,7 @@ class State(Changeable):
     """One position of Clocktowers.
 
     Per seat: ``hands`` and ``discards`` (in the order of ``KINDS``), ``towers`` (in the order they were begun).
-    Per deck: ``tops`` (the card face up, None where none lies), ``left`` (how many cards lie below it, or in a deck
+    Per deck: ``tops`` (the card face up, None where there is none), ``left`` (how many cards lie below it, or in a deck
     that shows none yet). ``unseen`` counts by kind the cards that nobody has seen: those below the tops and those set
     aside at setup, which cannot be told apart. ``seat`` acts. ``due``: what the seat does after a reveal, DRAW or PLAY;
     None otherwise.
@@ -72,7 +72,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play this card on one's own tower of this number, counted from 0 as they were begun; None begins a new one."""
+    """Play this card on one's own tower of this number, counted from 0 in building order; None begins a new one."""
 
     card: Card
     tower: int | None = None

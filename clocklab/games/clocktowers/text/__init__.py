@@ -1,1 +1,1 @@
-"""Text of this game."""
+"""Clocktowers in text: notation, the set-up form, and words for people."""

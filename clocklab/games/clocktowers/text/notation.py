@@ -7,7 +7,7 @@ A position is a word per seat, then what is shared, then the phase::
 A seat's word is ``hand:discards:towers``, ``-`` where there are none. A wall is its floors and the animal on it,
 ``c`` or ``m``; a clock is ``o``, with a mouse ``om``; a roof is the first letter of its colour. A tower is its cards
 from the ground up with ``+`` between them, and ``/`` stands between towers. ``tops`` are the face-up cards of the
-walls, clocks and roofs, ``-`` where none lies. What is not in the line is unseen: in the decks or set aside. In a
+walls, clocks and roofs, ``-`` where there is none. What is not in the line is unseen: in the decks or set aside. In a
 reveal the phase says what comes after it, ``reveal draw`` or ``reveal play``. What a seat sees of another that has
 discarded and still holds cards is all these cards together and how many were discarded, ``1c,2m,om,b:?1``.
 """
@@ -20,8 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from clocklab.core.contract import Seat
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
-from clocklab.games.clocktowers.rules.hidden import kept, veiled
-from clocklab.games.clocktowers.rules.moves import NO_TOPS, heights, on_ladder, unbroken
+from clocklab.games.clocktowers.rules.moves import NO_TOPS, heights, kept, on_ladder, unbroken, veiled
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,
@@ -104,19 +103,19 @@ def format_towers(towers: Towers) -> str:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Return the cards of such a text in the order of ``KINDS``; commas or spaces between them. NotationError."""
+    """Return the cards of such a text (commas or spaces between them) in the order of ``KINDS``, or NotationError."""
     codes = [] if str(text).strip() in ("", "-") else re.split(r"[\s,]+", str(text).strip().lower())
     return ordered([_card(code) for code in codes])
 
 
 def parse_towers(text: str) -> Towers:
-    """Return the towers of such a text; spaces round ``/`` and ``+`` will do. NotationError, PositionError."""
+    """Return the towers of such a text; spaces round ``/`` and ``+`` will do. NotationError or PositionError."""
     plain = re.sub(r"\s*([+/])\s*", r"\1", str(text).strip().lower())
     return () if plain in ("", "-") else tuple(map(parse_tower, plain.split("/")))
 
 
 def parse_tower(text: str) -> Tower:
-    """Return the tower of such a text. NotationError for what is no card, PositionError for cards in a wrong order."""
+    """Return the tower of such a text. NotationError for an unknown card, PositionError for a wrong order."""
     cards = [_card(code) for code in text.split("+")]
     walls = tuple([card for card in cards if isinstance(card, Wall)])
     clocks = [card for card in cards if isinstance(card, Clock)]
@@ -165,7 +164,7 @@ def parse_state(game: ClocktowersOptions, text: str) -> State:
 
 
 def _with_unseen(game: ClocktowersOptions, state: State) -> State:
-    """Return the position with ``unseen`` and ``left`` as they follow from the cards that lie open or are held."""
+    """Return the position with ``unseen`` and ``left`` as they follow from the cards that are open or held."""
     counts = list(game.card_set.counts)
     for card in seen(state):
         counts[PLACE[card]] -= 1

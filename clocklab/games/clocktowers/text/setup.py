@@ -96,7 +96,7 @@ def _top_field(state: State, rank: int) -> SetupField:
 
 
 def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
-    """Return the game and the position that a filled-in form describes; what lies nowhere is unseen.
+    """Return the game and the position that a filled-in form describes; cards that it names nowhere are unseen.
 
     Left-out fields hold what the game and its first position have. Raises OptionError, NotationError or
     PositionError naming what does not fit.
@@ -121,7 +121,7 @@ def _read(key: str, make: Callable[[Any], str], filled: Mapping[str, Any]) -> st
     try:
         return make(filled[key])
     except (NotationError, PositionError) as error:
-        raise type(error)(f"Of {key}: {error}") from error
+        raise type(error)(f"For {key}: {error}") from error
 
 
 def for_players(game: G, players: int, **rules: Any) -> G:
@@ -144,7 +144,7 @@ def small_game(game: G, line: str, unseen: str = "", aside: tuple[int, int, int]
     """Return a position's line as a position of this game with just the line's cards and those ``unseen``, no others.
 
     For lessons and experiments with small end games. ``aside``: how many of the unseen walls, clocks and roofs were
-    set aside. What is missing of the starting sets is added to the first seat's discards. Errors are those of
+    set aside. What is missing from the starting sets is added to the first seat's discards. Errors are those of
     ``parse_state``.
 
     >>> import clocklab

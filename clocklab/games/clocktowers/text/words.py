@@ -33,7 +33,7 @@ def card_words(card: Card) -> str:
 
 
 def _words(state: State, action: Action, names: Sequence[str] = ()) -> tuple[str, str, str]:
-    """Return of an action that is legal here its heading, its button, and what is told of it afterwards."""
+    """Return the heading and the button of an action that is legal here, and what is told of it afterwards."""
     match action:
         case Draw(deck):
             return "Draw", f"The {state.tops[deck.rank]}", f"drew the {state.tops[deck.rank]}"
@@ -70,7 +70,7 @@ def label_action(game: ClocktowersOptions, state: State, action: Action, names: 
 
 
 def tell(game: ClocktowersOptions, state: State, action: Action, names: Sequence[str] = ()) -> str:
-    """Return what was done, a line of the history; of chance nothing, for the position shows it."""
+    """Return what was done, a line of the history; nothing for chance, as the position shows it."""
     return _words(state, action, names)[2]
 
 
@@ -83,7 +83,7 @@ def label_chance(game: ClocktowersOptions, state: State) -> str:
 
 
 def describe(game: ClocktowersOptions, state: State, names: Sequence[str] = ()) -> str:
-    """Return who is to do what; nothing that not all may know."""
+    """Return who is to do what; nothing that anybody may not know."""
     who = seat_name(state.seat, names)
     match state.phase:
         case Phase.START:
@@ -114,7 +114,7 @@ def _over(game: ClocktowersOptions, state: State, names: Sequence[str]) -> str:
 
 
 def _tie_break(state: State, winners: Sequence[Seat], tied: Sequence[Seat]) -> str:
-    """Return what told the winners from others with as many points; nothing if there was no need."""
+    """Return what decided between the winners and others with equal points; nothing if there was no need."""
     if len(winners) == len(tied):
         return ""
     animals = [

@@ -1,4 +1,4 @@
-"""The cards: as what they build, walls with windows, a clock, a coloured roof, and as they lie on the table.
+"""The cards: drawn as what they build (walls with windows, a clock, a coloured roof), and as they lie on the table.
 
 Pieces stand on (0, 0). Lengths are in units of a large skyline; y grows downwards, so that a piece reaches up to minus
 its height. A cat and a mouse are told apart by their ears: pointed ones and large round ones. Cards lie around (0, 0),

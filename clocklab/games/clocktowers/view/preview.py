@@ -25,10 +25,10 @@ BARE = Tower(())
 def preview(
     here: ClocktowersPosition, action: Action, seat: Seat | None = None, names: Sequence[str] = ()
 ) -> Svg | None:
-    """Return what the action would do, to lay over ``draw(here, seat, names)``; None where nothing shows.
+    """Return what the action would do, to lay over ``draw(here, seat, names)``; None where there is nothing to show.
 
-    A card played stands where it would stand, dashed, a finished tower with its points on a flag. A discard shows
-    only to whoever discards.
+    A played card stands where it would stand, dashed, and a finished tower has its points on a flag. A discard shows
+    only to the seat that discards.
     """
     state, who = here.state, seat_name(here.state.seat, names)
     own = seat == state.seat

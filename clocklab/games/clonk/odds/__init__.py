@@ -2,7 +2,7 @@
 
 What a seat has not seen (pile, face-down cards, others' hands) it cannot tell apart: each unseen treasure is equally
 likely in each of these places. No inference is made from how the others play. Here are the odds panel and the questions
-about numbers alone; what is asked about cards, chains and the monster has files of its own.
+about numbers alone; questions about cards, chains and the monster have files of their own.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _waking(here: ClonkPosition) -> Iterator[Odds]:
 
 
 def _plainly(law: Dist[int]) -> Fraction | Dist[int]:
-    """Return what is certain as a number."""
+    """Return what is certain, as a number."""
     return law if len(law) > 1 else Fraction(law.mean())
 
 
@@ -137,7 +137,7 @@ def task_value(matching: int) -> int:
 
 
 def questions(game: ClonkOptions) -> Mapping[str, Question]:
-    """Return the questions about numbers of one's own that the command line answers."""
+    """Return the questions about a user's own numbers that the command line answers."""
     return {
         "fits": Question(
             "the chance that at least one of this many cards fits a given one, all others being unseen",
@@ -158,9 +158,9 @@ def questions(game: ClonkOptions) -> Mapping[str, Question]:
 
 
 def fits_among(game: ClonkOptions, cards: int) -> Fraction:
-    """Return the chance that of this many other cards of the deck at least one fits a given one, of unknown kind.
+    """Return the chance that at least one of ``cards`` other cards of the deck fits a given card of unknown kind.
 
-    Hypergeometric, averaged over the given card; of the printed cards each is fitted by 32 of the 107 others.
+    Hypergeometric, averaged over the given card; each printed card is fitted by 32 of the 107 others.
     """
     deck = game.deck.treasures
     cards = require_int("CARDS", cards, 0, len(deck) - 1)

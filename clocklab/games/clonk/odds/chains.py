@@ -28,7 +28,7 @@ from clocklab.simulate import Estimate
 from clocklab.simulate.estimate import share_of
 
 EXACT_UP_TO = 3
-"""While no more face-down cards than this can come into play, the distribution is exact."""
+"""The distribution is exact as long as at most this many face-down cards can come into play."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Chains:
     anything, gifts or kablooey cards; each a tuple of ``Dig`` in order. ``unknown``: how many cards chance may have
     to turn up on the way (at most, whatever they are; 0 where all spaces can be filled without). ``law``: how many
     treasures the best adaptive play lays this turn, those laid already included; a ``Dist`` where ``exact``. Else
-    ``estimates`` has each number with its interval, of a player who looks one uncovered card ahead: a lower bound of
+    ``estimates`` has each number with its interval, for a player who looks one uncovered card ahead: a lower bound on
     the best play.
     """
 
@@ -65,11 +65,11 @@ def chains(here: ClonkPosition, seat: Seat | None = None, *, trials: int = 400, 
     """Return what the seat can lay in this turn or, if it is another's turn, would lay if its own began now.
 
     By default it is the seat to act. The answer rests on what this seat knows: its hand and what lies open. The best
-    play has the greatest mean number laid (of equals the likelier four, three, two); it may make the gift and use
+    play has the greatest mean number laid (of equals the likeliest four, three, two); it may make the gift and use
     kablooey cards to get at a card below. Uncovered cards follow the exact distribution of what the seat has not seen.
     Exact while at most three cards can come into play; beyond that ``trials`` turns are played from ``seed``.
 
-    PositionError where the seat has no card to go on from, or its cards are still being dealt.
+    PositionError where the seat has no card to continue from, or its cards are still being dealt.
     """
     state, seat = here.state, require_seat(here, seat)
     require_int("trials", trials, 1, 1_000_000)
@@ -101,7 +101,7 @@ def _turn(here: ClonkPosition, seat: Seat) -> tuple[Turn, Given]:
     now = state.phase in (Phase.DIG, Phase.UNCOVER, Phase.REFILL) and state.seat == seat
     wanted = shown(state, seat)
     if wanted is None or any(tasks is None for tasks in state.tasks) or state.phase is Phase.DEAL:
-        raise PositionError(f"Seat {seat} has no card in its cart or gallery yet: a chain needs one to go on from.")
+        raise PositionError(f"Seat {seat} has no card in its cart or gallery yet: a chain needs one to continue from.")
     others = [other for other in range(len(state.hands)) if other != seat and len(state.galleries[other]) < GALLERY]
     takers = [card for other in others if (card := shown(state, other)) is not None]
     used = state.blasts if now else 0
@@ -132,7 +132,7 @@ def _laid(last: Treasure, hand: Cards, shafts: Shafts, space: int) -> Iterator[t
 
 
 def _action(state: State, seat: Seat, step: Step | None) -> Dig | Gift | Blast | None:
-    """Return the action that takes a step: of equal hand cards the first, of takers the first on the left."""
+    """Return the action that takes a step: the first of equal hand cards, the first taker on the left."""
     if step is None:
         return None
     if step.shaft is None:
@@ -155,7 +155,7 @@ def _action(state: State, seat: Seat, step: Step | None) -> Dig | Gift | Blast |
 
 
 def _simulated(turn: Turn, given: Given, trials: int, seed: int) -> tuple[Counter[int], Step | None]:
-    """Return how often a player who looks one uncovered card ahead lays each number more, and its first step."""
+    """Return how often a player who looks one uncovered card ahead lays each further number, and its first step."""
     known: dict[Turn, Step | None] = {}
     numbers: Counter[int] = Counter()
     for number in range(trials):
@@ -198,7 +198,7 @@ FITS = tuple(
 """``FITS[a][b]``: whether two cards share their colour or their type, or one of them is ``WILD``."""
 
 Weights: TypeAlias = tuple[int, ...]
-"""Weights of laying 0, 1, ... 4 treasures more."""
+"""Weights of laying 0, 1, ... 4 more treasures."""
 
 
 def kind_number(card: Treasure) -> int:
@@ -243,7 +243,7 @@ class Given:
 
 
 class Search:
-    """The best adaptive play of one turn: the greatest mean number laid, and of equals the likelier four, three, two.
+    """The best adaptive play of one turn: the greatest mean number laid, and of equals the likeliest four, three, two.
 
     ``most``: how many cards chance may turn up before the others count as out of reach.
     """
@@ -273,7 +273,7 @@ class Search:
         return self._rest[len(turn.came)]
 
     def _chance(self, turn: Turn) -> Weights | None:
-        """Return the weights where a card is to be turned up first, mixed over what it may be; None where none is."""
+        """Return the weights where a card is to be turned up first, averaged over what it may be, or None."""
         place = self.to_turn(turn)
         if place is None:
             return None
@@ -299,7 +299,7 @@ class Search:
         return (0, *weights[:-1]) if step.what == "lay" else weights
 
     def best(self, turn: Turn) -> Step | None:
-        """Return a step that begins the best play, None where stopping is; no card may be about to be turned up."""
+        """Return a step that begins the best play, None if that is stopping; no card may be about to be turned up."""
         found = max(steps(turn, self.given.takers), key=lambda step: rank(self.law_of(turn, step)), default=None)
         nothing = rank(certain(0, self.scale(turn)))
         return found if found is not None and rank(self.law_of(turn, found)) > nothing else None
@@ -307,7 +307,7 @@ class Search:
     # ---- what can be seen ----------------------------------------------------------------------------------
 
     def sure(self, turn: Turn) -> int:
-        """Return how many can be laid for certain, without anything that chance must turn up."""
+        """Return how many can be laid for certain, without any card that chance must turn up."""
         known = self._sure.get(turn)
         if known is None:
             known = self._sure[turn] = self._surely(turn)
@@ -365,7 +365,7 @@ def steps(turn: Turn, takers: Iterable[int]) -> Iterator[Step]:
 
 
 def rank(weights: Weights) -> tuple[int, ...]:
-    """Return what weights of one scale are compared by: the mean, then the weight of four, of three and so on."""
+    """Return what weights of the same scale are compared by: the mean, then the weight of four, of three and so on."""
     return sum([number * weight for number, weight in enumerate(weights)]), *weights[::-1]
 
 
@@ -400,9 +400,9 @@ def turned(turn: Turn, place: tuple[int, int], card: int) -> Turn:
 
 
 def turning_up(turn: Turn, takers: Sequence[int], enough: int) -> int:
-    """Return how many cards chance may have to turn up in a turn at most, if each of them fitted everything.
+    """Return how many cards chance may have to turn up in a turn at most, if each of them fits everything.
 
-    Counted shaft by shaft first; where that is more than ``enough``, by trying everything.
+    Counted shaft by shaft first; where that is more than ``enough``, by trying every order.
     """
     takings = turn.space + (turn.gift and bool(takers)) + turn.blasts
     best = [0] * (takings + 1)
@@ -428,7 +428,7 @@ def _gains(cards: tuple[int, ...], takings: int, pile: int) -> list[int]:
 
 
 def _all_turned(cards: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """Return a shaft with all that chance has to turn up now turned up, as wild cards, and how many these are."""
+    """Return a shaft with all cards that chance has to turn up now turned up, as wild cards, and their number."""
     up = tuple([WILD if card == NEW else card for card in cards])
     if up and up[-1] == DOWN:
         up = (*up[:-1], WILD)
@@ -441,7 +441,7 @@ def _new_shaft(pile: int) -> tuple[tuple[int, ...], int]:
 
 
 def _tried(turn: Turn, takers: frozenset[int], enough: int, known: dict[tuple[Turn, int], int]) -> int:
-    """Return the most cards that can come up, ``enough`` or more as ``enough``, by trying all orders."""
+    """Return the most cards that can come up, with ``enough`` for that or more, by trying all orders."""
     if (turn, enough) in known:
         return known[turn, enough]
     settled = [_all_turned(cards) for cards in turn.shafts]

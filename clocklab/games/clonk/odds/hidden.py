@@ -22,11 +22,11 @@ from clocklab.simulate.episode import last_state, require_players, require_seed,
 from clocklab.simulate.estimate import share_of
 
 MOST_PER_TURN = 20
-"""A rate of more cards per turn than this is refused; the rules draw three at most, and two for each new shaft more."""
+"""A rate of more cards per turn is refused; the rules draw at most three, and two more for each new shaft."""
 
 
 def require_seat(here: ClonkPosition, seat: Seat | None) -> Seat:
-    """Return the seat, by default the one to act. OptionError for what is no seat of the game."""
+    """Return the seat, by default the one to act. OptionError for any other seat."""
     return here.state.seat if seat is None else require_int("seat", seat, 0, here.game.players - 1)
 
 
@@ -43,14 +43,14 @@ def pool(here: ClonkPosition, seat: Seat | None = None) -> Cards:
 
 @question
 def unseen(here: ClonkPosition, seat: Seat | None = None) -> Dist[Treasure]:
-    """Return what any one card may be that the seat (by default the one to act) has not seen.
+    """Return what any one card that the seat (by default the one to act) has not seen may be.
 
     The distribution is the same for the next card of the pile, for a face-down card, and for a card in another hand.
-    PositionError where the seat has seen all.
+    PositionError where the seat has seen them all.
     """
     cards = pool(here, seat)
     if not cards:
-        raise PositionError("This seat has seen every treasure: none can come any more.")
+        raise PositionError("This seat has seen every treasure: none is left to come.")
     return Dist.uniform(cards)
 
 
@@ -96,7 +96,7 @@ class Awakening:
     """When the awakening card comes up.
 
     ``draws``: how many more treasures are drawn before it. ``rounds``: how many rounds are still played, the
-    current one included, if every turn draws by the given rate, each independently.
+    current one included, if every turn draws at the given rate, independently.
     """
 
     draws: Dist[int]
@@ -107,8 +107,8 @@ class Awakening:
 def draws_left(here: ClonkPosition) -> Dist[int]:
     """Return how many treasures are drawn before the awakening card comes up, as everybody at the table knows it.
 
-    Certain by counting where the card lies at its fixed place; where it is shuffled into the lowest pile every place of
-    that pile that is still possible is equally likely, the end included. PositionError where it has come up.
+    Certain, by counting, with the card at its fixed place; where it is shuffled into the lowest pile, every place of
+    that pile that is still possible is equally likely, the end included. PositionError once it has come up.
     """
     state = here.state
     if state.awake:
@@ -127,7 +127,7 @@ def awakening(here: ClonkPosition, rate: int | Mapping[int, int] | Dist[int] = 2
     to. If the pile runs out before the card comes up, the game ends with that turn's round all the same, for nothing
     more can be drawn.
 
-    PositionError where the card has come up.
+    PositionError once the card has come up.
     """
     state, players, draws, law = here.state, here.game.players, draws_left(here), checked_rate(rate)
     now = Dist.certain(state.draws) if state.phase in (Phase.SIFT, Phase.WAKE) and state.draws else law
@@ -138,9 +138,9 @@ def awakening(here: ClonkPosition, rate: int | Mapping[int, int] | Dist[int] = 2
 
 @takes_numbers
 def rounds(draws: Dist[int], players: int, rate: Dist[int], now: Dist[int] | None = None, place: int = 0) -> Dist[int]:
-    """Return the distribution of the rounds until one card more than ``draws`` is drawn, that round included.
+    """Return the distribution of the rounds until ``draws`` cards and one more are drawn, that round included.
 
-    ``now``: what the first turn draws, if not by ``rate`` as all others; ``place``: the turns of its round before it.
+    ``now``: what the first turn draws, if not at ``rate`` like all others; ``place``: the turns of its round before it.
     """
     totals: dict[int, Fraction] = {}
     for many, weight in draws.items():
@@ -157,7 +157,7 @@ def checked_rate(rate: int | Mapping[int, int] | Dist[int]) -> Dist[int]:
 
 
 def _turns(draws: int, law: Dist[int], first: Dist[int]) -> dict[int, Fraction]:
-    """Return the chances of the turn in which one card more than ``draws`` is drawn, 1 for the ``first``."""
+    """Return the chances of the turn in which ``draws`` cards and one more are drawn, 1 for the ``first``."""
     waiting = {0: Fraction(1)}
     found: dict[int, Fraction] = {}
     turn = 0
@@ -185,7 +185,7 @@ def rounds_left(
 ) -> dict[int, Estimate]:
     """Return how likely each number of rounds still to be played is, the current one included, with intervals.
 
-    ``players``: one for each seat, by default random ones. What ``seat`` (by default the one to act) has not seen is
+    ``players``: one for each seat, random ones by default. What ``seat`` (by default the one to act) has not seen is
     dealt again for every trial.
     """
     number, begun = here.game.players, max(here.state.turns, 1)  # the last turn of a game closes a round
@@ -213,7 +213,7 @@ def caught(
 
 
 def _ends(here: ClonkPosition, players: Sequence[Player], seat: Seat, trials: int, seed: int) -> Iterator[State]:
-    """Yield the ends of the games that are played on from the position, as the seat knows it."""
+    """Yield the final positions of games played on from the position, as the seat knows it."""
     game = here.game
     require_int("trials", trials, 1, 1_000_000)
     require_seed(seed)

@@ -1,1 +1,1 @@
-"""Rules of this game."""
+"""The rules of Clonk!: options, pieces, positions, moves, chance and scoring."""

@@ -29,8 +29,8 @@ def chance_outcomes(game: ClonkOptions, state: State) -> Dist[Action]:
 
     A card that is turned up or drawn is equally likely to be each of those that nobody has seen: pile and face-down
     cards were shuffled together. Under the shuffled option every place of the lowest pile was equally likely for the
-    awakening card, its end included; while it has not come up it is as likely to lie before each of the cards that are
-    left as after them all.
+    awakening card, its end included; until it comes up it is equally likely to lie before each of the cards that are
+    left and after them all.
     """
     match state.phase:
         case Phase.TILES:
@@ -62,21 +62,21 @@ def sample_chance(game: ClonkOptions, state: State, rng: random.Random) -> Actio
 
 TILES = (Tile.COLOUR, Tile.KIND)
 CHOOSING = frozenset({Phase.TILES, Phase.TASK})
-"""Here nobody's tiles are known to others, nor which of them was chosen to be opened."""
+"""In these phases nobody knows another's tiles, nor which of them was chosen to be opened."""
 
 
 def opened_tile(state: State, owner: Seat, viewer: Seat | None) -> Tile | None:
-    """Return which tile of a seat lies open as far as this viewer knows: before all have chosen only one's own."""
+    """Return which tile of a seat lies open as far as this viewer knows: until all have chosen, only its own."""
     return state.opened[owner] if owner == viewer or state.phase not in CHOOSING else None
 
 
 def secret(game: ClonkOptions, state: State) -> bool:
-    """Return whether there are hands and secret tiles: always, until the game is over."""
+    """Return whether there are hands and secret tiles: always, until the game ends."""
     return state.phase is not Phase.OVER
 
 
 def public(game: ClonkOptions, state: State, action: Action) -> bool:
-    """Return whether all see it: all but the tiles, the choice of one, and cards that are drawn into a hand."""
+    """Return whether all see the action: all but tiles, the choice of one, and cards that are drawn into a hand."""
     return not isinstance(action, Tiles | Open | Draw)
 
 
@@ -84,7 +84,7 @@ def determinize(game: ClonkOptions, state: State, seat: Seat, rng: random.Random
     """Return the position with everything that this seat cannot know dealt again.
 
     The others' hands come from those cards and all unseen ones together, each equally likely; secret tiles from those
-    that this seat does not see, each equally likely; choices not shown yet by the toss of a coin. A finished game hides
+    that this seat does not see, each equally likely; choices not yet shown by the toss of a coin. A finished game hides
     nothing.
     """
     if state.phase is Phase.OVER:

@@ -32,7 +32,7 @@ from clocklab.games.clonk.rules.pieces import (
 from clocklab.games.clonk.rules.state import Action, Phase, State, shown, tops
 
 Source: TypeAlias = tuple[Treasure, int | None]
-"""A card that can be taken, and the shaft that it tops (0 to 4); None for a card of the hand."""
+"""A card that can be taken, and the shaft that it tops (0 to 4), or None for a card in the hand."""
 
 LAID_OUT = frozenset({Phase.TILES, Phase.SHAFT, Phase.DEAL, Phase.START})
 TURNED = frozenset({Phase.SHAFT, Phase.UNCOVER, Phase.REFILL})
@@ -97,14 +97,14 @@ def legal_actions(game: ClonkOptions, state: State) -> tuple[Action, ...]:
 
 
 def apply(game: ClonkOptions, state: State, action: Action) -> State:
-    """Return the position after the action. IllegalActionError lists what was allowed."""
+    """Return the position after the action. Raises IllegalActionError, which lists what was allowed."""
     if not permits(game, state, action):
         raise illegal(game, state, action, legal_actions(game, state))
     return MOVES[type(action)].after(game, state, action)
 
 
 def permits(game: ClonkOptions, state: State, action: object) -> bool:
-    """Return whether an action, or a chance event, is possible here: what listing all would tell, at less cost."""
+    """Return whether an action, or a chance event, is possible here: what listing them all would tell, at less cost."""
     move = MOVES.get(type(action))
     return move is not None and state.phase in move.phases and move.permits(game, state, action)
 
@@ -118,7 +118,7 @@ def after(game: ClonkOptions, state: State, action: Action) -> State:
 
 
 def _fitting(cards: list[Source], wanted: Treasure | None) -> list[Source]:
-    """Return those of the cards that share their colour or their type with the wanted one; none fit nothing."""
+    """Return those of the cards that share their colour or their type with the wanted one; none if none is wanted."""
     if wanted is None:
         return []
     colour, kind = wanted.colour, wanted.kind
@@ -157,7 +157,7 @@ def _can_take(state: State, card: object, shaft: object) -> bool:
 
 
 def _is_treasure(card: object) -> bool:
-    """Return whether it is a card of the right kind all through: ``True`` would pass for one coin otherwise."""
+    """Return whether it is a card with values of the right types: otherwise ``True`` would pass for one coin."""
     return (
         type(card) is Treasure
         and type(card.colour) is Colour
@@ -273,7 +273,7 @@ def _start(game: ClonkOptions, state: State, action: do.Start) -> State:
 
 
 def _begun(game: ClonkOptions, state: State, seat: Seat, **changes: Any) -> State:
-    """Begin this seat's turn: its gallery goes into its cart, or, on its first turn, a card is to be chosen for it."""
+    """Begin this seat's turn: its gallery goes into its cart, or, on its first turn, a card must be chosen for it."""
     turns = state.turns + 1
     changes |= {"seat": seat, "turns": turns, "laid": 0, "gift": False, "blasts": 0, "draws": 0}
     if turns <= game.players:
@@ -343,7 +343,7 @@ def _taken(game: ClonkOptions, state: State, card: Treasure, shaft: int | None, 
 
 
 def _on(game: ClonkOptions, state: State) -> State:
-    """Go on with phase II, or end it if four treasures were laid."""
+    """Continue phase II, or end it if four treasures were laid."""
     if state.laid == GALLERY:
         return _stop(game, state, STOP)
     return state if state.phase is Phase.DIG else state.but(phase=Phase.DIG, shaft=None)
@@ -387,7 +387,7 @@ def _off_the_pile(state: State) -> dict[str, Any]:
 
 
 def _refill(game: ClonkOptions, state: State) -> State:
-    """Lay the next card of the shaft that is being refilled, or go on if it has three."""
+    """Lay the next card of the shaft that is being refilled, or continue if it has three."""
     assert state.shaft is not None, "a shaft is refilled"
     return _next(game, state) if len(state.shafts[state.shaft]) < REFILLED else _on(game, state)
 

@@ -19,9 +19,9 @@ DEEPEST = 12
 
 @dataclass(frozen=True)
 class ClonkOptions(Game[State, Action]):
-    """Clonk! for two to four.
+    """Clonk! for two to four players.
 
-    ``deck``: ``"printed"``, or a deck of one's own (a Deck, its plain values, or the path of a TOML file). ``shaft``:
+    ``deck``: ``"printed"``, or a deck of your own (a Deck, its plain values, or the path of a TOML file). ``shaft``:
     how each shaft is laid out from bottom to top, d for a card face down and u for one face up. ``awakening``:
     ``"fixed"`` on top of the lowest pile, or ``"shuffled"`` into it. ``kablooey_per_turn``: how many kablooey cards may
     be used in a turn. ``snore_in_penalty``: whether the player who is caught loses coins for snore cards too.
@@ -58,9 +58,9 @@ class ClonkOptions(Game[State, Action]):
 
     @cached_property
     def piles(self) -> tuple[int, ...]:
-        """The near-equal piles that the draw pile is cut into, from the top down: a largest one lies lowest.
+        """The near-equal piles that the draw pile is cut into, from the top down: the lowest is one of the largest.
 
-        The draw pile has all treasures but those in the shafts and the ones that are dealt: 60, 56 or 52 with the usual
+        The draw pile has all treasures but those in the shafts and those dealt: 60, 56 or 52 with the usual
         shafts, so for two players 30 and 30, for three 18, 19 and 19, for four 13 each.
         """
         each, more = divmod(TREASURES - SHAFTS * len(self.shaft) - DEALT * self.players, self.players)
@@ -77,7 +77,7 @@ class ClonkOptions(Game[State, Action]):
         return sum(self.piles[:-1])
 
     def draws_to_wake(self, pile: int, turns: int) -> int | None:
-        """Return how many treasures are drawn before the awakening card, with this many in the pile and turns begun.
+        """Return how many treasures are drawn before the awakening card, with ``pile`` in the pile and ``turns`` begun.
 
         None under the shuffled option. Before the first turn, as many as will be drawn in play.
         """
@@ -86,7 +86,7 @@ class ClonkOptions(Game[State, Action]):
         return pile - self.lowest if turns else self.initial_draws
 
     def laid_out(self, shafts: Shafts) -> Shafts:
-        """Return the shafts with all cards added that lie face down before the next one that is laid face up."""
+        """Return the shafts with all the face-down cards added that come before the next face-up one."""
         filled = list(shafts)
         for place, shaft in enumerate(filled):
             following = self.shaft[len(shaft) :]
@@ -106,4 +106,4 @@ class ClonkOptions(Game[State, Action]):
 
 
 ClonkPosition: TypeAlias = Position[ClonkOptions, State]
-"""What questions, pictures and odds of Clonk! are asked about."""
+"""A game of Clonk! and a state of it: what questions, pictures and odds are about."""

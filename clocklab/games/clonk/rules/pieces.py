@@ -140,7 +140,7 @@ def and_one(cards: Cards, card: Treasure) -> Cards:
 
 
 def but_one(cards: Cards, card: Treasure) -> Cards:
-    """Return the sorted cards without one that looks like this."""
+    """Return the sorted cards without one that looks like this one."""
     at = bisect_left(cards, ORDER(card), key=ORDER)
     assert cards[at] == card, f"{card} is not there to be taken"
     return cards[:at] + cards[at + 1 :]
@@ -153,11 +153,11 @@ def counted(cards: Cards) -> Iterator[tuple[Treasure, int]]:
 
 
 def distinct(hand: Cards) -> list[Treasure]:
-    """Return the cards of a sorted hand, those that look alike once."""
+    """Return the different cards of a sorted hand, each once."""
     seen: list[Treasure] = []
     kind = None
     for card in hand:
-        if card.kind is not kind or card != seen[-1]:  # the types differ mostly, and are quick to compare
+        if card.kind is not kind or card != seen[-1]:  # the types mostly differ, and are quick to compare
             seen.append(card)
             kind = card.kind
     return seen
@@ -184,7 +184,7 @@ def printed() -> Deck:
 
 
 def load(path: str | Path) -> Deck:
-    """Return the deck in a TOML file. Raises OptionError that names the file and the wrong cards."""
+    """Return the deck in a TOML file. Raises an OptionError that names the file and the wrong cards."""
     return loaded(path, make, "The deck")
 
 
@@ -210,7 +210,7 @@ def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fields(deck: Deck) -> dict[str, Any]:
-    """Return the deck as plain values; ``make`` makes the same deck of them."""
+    """Return the deck as plain values; ``make`` turns them back into the same deck."""
     cards = [
         {"colour": card.colour.value, "kind": card.kind.value, "coins": card.coins, "eyes": card.eyes}
         for card in deck.treasures
@@ -283,7 +283,7 @@ OF_A_CARD: dict[str, Check] = {
 
 
 def chosen(wanted: Any) -> Deck:
-    """Return the deck that an option names: the printed one, or one of one's own.
+    """Return the deck that an option names: the printed one, or a user's own.
 
     Given as ``"printed"``, as a Deck, as plain values, or as the path of a TOML file. Raises OptionError.
     """
@@ -301,5 +301,5 @@ def chosen(wanted: Any) -> Deck:
 
 
 def named(deck: Deck) -> str | dict[str, Any]:
-    """Return what ``chosen`` makes this deck of: ``"printed"``, or its plain values."""
+    """Return what ``chosen`` turns into this deck: ``"printed"``, or its plain values."""
     return PRINTED if deck == printed() else fields(deck)

@@ -14,9 +14,9 @@ from clocklab.games.clonk.rules.pieces import Cards, Tasks, Treasure
 from clocklab.games.clonk.rules.state import Phase, State
 
 TASK_TABLE = (0, 1, 2, 4, 6, 9, 12, 16, 20, 25)
-"""What n treasures that match a task tile are worth; more than nine are worth what nine are."""
+"""What n treasures that match a task tile are worth; more than nine are worth the same as nine."""
 SPREAD = 6
-"""A lead of this many eyes makes it three in four, by the rule of thumb, to stay ahead."""
+"""A lead of this many eyes gives a chance of three in four, by the rule of thumb, of staying ahead."""
 
 
 def task_coins(matching: int) -> int:
@@ -70,7 +70,7 @@ class Score:
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """What seats are compared by: points, then fewer eyes on treasures, then more treasures."""
+        """What seats are ranked by: points, then fewer eyes on treasures, then more treasures."""
         return self.points, -self.eyes, self.treasures
 
 
@@ -107,19 +107,19 @@ def scores(game: ClonkOptions, state: State) -> tuple[Score, ...]:
 
 
 def best(found: tuple[Score, ...]) -> tuple[Seat, ...]:
-    """Return the seats that share the win: most points, then fewest eyes on treasures, then most treasures."""
+    """Return the seats that share the win: the most points, then the fewest eyes on treasures, then most treasures."""
     top = max(score.rank for score in found)
     return tuple(seat for seat, score in enumerate(found) if score.rank == top)
 
 
 def payoffs(game: ClonkOptions, state: State) -> tuple[int, ...]:
-    """Return each seat's coins, tasks and loss together, only at the end; a total may be negative."""
+    """Return each seat's points (coins and tasks less its loss), only at the end; the total may be negative."""
     assert state.phase is Phase.OVER, "Clonk! is scored at its end"
     return tuple(score.points for score in scores(game, state))
 
 
 def winners(game: ClonkOptions, state: State) -> tuple[Seat, ...]:
-    """Return the seats with most points; of those the ones with fewest eyes on treasures, then with most treasures."""
+    """Return the seats with the most points; ties go to the fewest eyes on treasures, then the most treasures."""
     assert state.phase is Phase.OVER, "Clonk! is won at its end"
     return best(scores(game, state))
 
@@ -142,9 +142,9 @@ def _parts(lead: int) -> tuple[int, int]:
 
 
 def evaluate(game: ClonkOptions, state: State) -> tuple[Fraction | int, ...]:
-    """Return each seat's coins and what its tasks pay now, less half its eyes times the chance to be caught for them.
+    """Return each seat's coins and what its tasks pay now, less half its eyes times the chance of being caught.
 
-    That chance is the product of those to stay ahead of each other seat: no more than a rule of thumb. At the end it is
+    That chance multiplies those of staying ahead of each other seat: no more than a rule of thumb. At the end it is
     the points.
     """
     if state.phase is Phase.OVER:

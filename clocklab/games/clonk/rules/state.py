@@ -75,7 +75,7 @@ class State(Changeable):
 def shown(state: State, seat: Seat) -> Treasure | None:
     """Return the card that the seat's next one must fit: the last of its gallery, or else the top of its cart.
 
-    None for a seat that has neither: it cannot be given anything, and it lays nothing before its cart holds a card.
+    None for a seat that has neither: it cannot be given anything, and lays nothing until its cart holds a card.
     """
     cards = state.galleries[seat] or state.carts[seat]
     return cards[-1] if cards else None
@@ -144,7 +144,7 @@ class Cart:
 
 @dataclass(frozen=True, slots=True)
 class Dig:
-    """Lay this treasure into one's gallery, from the top of a shaft (0 to 4) or from the hand (None)."""
+    """Lay this treasure into the seat's own gallery, from the top of a shaft (0 to 4) or from the hand (None)."""
 
     card: Treasure
     shaft: int | None = None

@@ -177,7 +177,7 @@ def not_among(game: ClonkOptions, seen: Iterable[Treasure]) -> Cards:
 
 
 def parse_cards(text: str) -> Cards:
-    """Return the cards of such a text in its order, which may have spaces and commas. NotationError."""
+    """Return the cards of such a text in its order; it may have spaces and commas. Raises NotationError."""
     cards = parse_slots(text)
     if None in cards:
         raise NotationError(f"{text!r:.100}: only cards in shafts lie face down.")
@@ -185,7 +185,7 @@ def parse_cards(text: str) -> Cards:
 
 
 def parse_slots(text: str) -> tuple[Slot, ...]:
-    """Return the cards of a shaft from bottom to top, ``#`` for one face down. NotationError."""
+    """Return the cards of a shaft from bottom to top, ``#`` for one face down. Raises NotationError."""
     plain = re.sub(r"[\s,+]+", "", str(text)).lower()
     if not re.fullmatch(SLOTS, plain, re.ASCII):
         raise NotationError(
@@ -196,7 +196,7 @@ def parse_slots(text: str) -> tuple[Slot, ...]:
 
 
 def parse_card(cell: str) -> Treasure:
-    """Return the treasure of four letters and digits that are known to be one."""
+    """Return the treasure written as four letters and digits, known to be one."""
     return Treasure(COLOUR_LETTERS[cell[0]], KIND_LETTERS[cell[1]], int(cell[2]), int(cell[3]))
 
 
@@ -255,7 +255,7 @@ def _field(name: str) -> str:
 
 
 def _reader(kind: type, line: str) -> tuple[str, Callable[..., Action]]:
-    """Return the pattern of an action's text, and what makes the action of its parts."""
+    """Return the pattern of an action's text, and what makes the action from its parts."""
     names = re.findall(r"\{(\w+)\}", line)
 
     def make(*texts: str) -> Action:

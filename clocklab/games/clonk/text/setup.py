@@ -61,7 +61,7 @@ def setup_fields(game: ClonkOptions, state: State, names: Sequence[str] = ()) ->
 
 
 def _seat_fields(state: State, seat: int, who: str) -> tuple[SetupField, ...]:
-    """Return the fields of a seat, empty ones for a seat at which nobody plays."""
+    """Return the fields of a seat, empty ones for a seat where nobody sits."""
 
     def of(row: tuple[Any, ...], empty: Any) -> Any:
         return row[seat] if seat < len(row) else empty
@@ -180,12 +180,12 @@ def set_up(
     phase: str = "dig",
     seed: int = 0,
 ) -> ClonkPosition:
-    """Return the position in which these cards lie where they are named, and ``pile`` more are in the pile.
+    """Return the position in which these cards lie where they are given, and ``pile`` more are in the pile.
 
-    ``seats`` and ``shafts`` are written as in a position's line; seat 0 began. Of the cards that are named nowhere
+    ``seats`` and ``shafts`` are written as in a position's line; seat 0 began. Of the cards named nowhere,
     some, chosen by ``seed``, lie on the discard pile; none of those in ``unseen``, which lie in the pile or face down.
-    ``turns``: the turn that is on, by default the first of the second round; ``gift``: whether its gift has been made.
-    What the rules exclude is refused as by ``parse_state``.
+    ``turns``: the current turn, by default the first of the second round; ``gift``: whether its gift has been made.
+    What the rules exclude is refused as in ``parse_state``.
     """
     turns = game.players + 1 if turns is None else turns
     seen = [card for word in seats for part in word.split(":")[:3] for card in parse_cards(part)]

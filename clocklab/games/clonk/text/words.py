@@ -152,7 +152,7 @@ def label_chance(game: ClonkOptions, state: State) -> str:
 
 
 def filled(said: str, state: State, names: Sequence[str] = ()) -> str:
-    """Return a row's telling or caption with what it names in this state."""
+    """Return a row's report or caption with the names filled in for this state."""
     wanted, drawn = shown(state, state.seat), min(state.draws, state.pile)
     return said.format(
         who=seat_name(state.seat, names),
@@ -166,7 +166,7 @@ def filled(said: str, state: State, names: Sequence[str] = ()) -> str:
 
 
 def describe(game: ClonkOptions, state: State, names: Sequence[str] = ()) -> str:
-    """Return in a sentence or two whose turn it is and what is to be done; nothing in it is a secret."""
+    """Return in a sentence or two whose turn it is and what is to be done; nothing in it is secret."""
     if state.phase is Phase.OVER:
         return _end(game, state, names)
     said = filled(PHASES[state.phase].telling, state, names)

@@ -52,7 +52,7 @@ SHOWN = 580
 
 @question
 def draw(here: ClonkPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
-    """Return the table as a seat may see it (None: as all may): its own things large, else those of the seat to act.
+    """Return the table as a seat may see it (None: as all may): its own things large, or else the acting seat's.
 
     Tops and own hand cards that fit the last treasure are lit, and the longest chain in sight is traced and numbered.
     The same state, seat and names give the same text, always.

@@ -334,7 +334,7 @@ VIEW = (0.0, 0.0, LEFT + 6 * (WIDE + GAP) + 8, TOP + 6 * (HIGH + GAP) + 8)
 
 
 def of_kind(words: str) -> Treasure:
-    """Return a treasure of these words, such as ``red hammer``, with no coins and no eyes.
+    """Return the treasure that these words name, such as ``red hammer``, with no coins and no eyes.
 
     OptionError for other words.
     """
@@ -355,8 +355,8 @@ def kinds_board(
     """Return the board: a row for each colour, a column for each type.
 
     ``lit``: what fits this treasure is lit, all of its row and its column. ``walk``: a chain, drawn as a line through
-    its cards. ``counts``: how many cards of a kind there are, written into its cell. OptionError for a card that is
-    none, and for a walk in which two neighbours do not fit.
+    its cards. ``counts``: how many cards of a kind there are, written into its cell. OptionError for something that is
+    no card, and for a walk in which two neighbours do not fit.
     """
     chosen = None if lit is None else _treasure(lit)
     cards = [_treasure(each) for each in walk]

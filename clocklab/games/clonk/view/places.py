@@ -13,8 +13,8 @@ WIDTH, EDGE, GAP = 540.0, 8.0, 7.0
 INNER = WIDTH - 2 * EDGE
 CARD = (98.0, 76.0)  # of the shafts and of a hand of five
 DOWN = 8.0  # how much of a covered card that lies face down is in sight
-LEAST = 16.0  # how much of a covered card face up is in sight at least: the shafts become longer before it is less
-PIT = 246.0  # how high the place for the shafts is as long as that will do
+LEAST = 16.0  # how much of a covered card face up is in sight at least: the shafts grow longer rather than show less
+PIT = 246.0  # how high the place for the shafts is, as long as that is enough
 LINTEL = 21.0  # the beam over the shafts, which numbers them
 BAND = 36.0  # pile, monster, discards
 TALL = {2: 90.0, 3: 120.0, 4: 142.0}  # the others' panels, by the number of players
@@ -132,7 +132,7 @@ def _tall(panel: Box) -> SeatPlaces:
 
 
 def _length(shaft: tuple[Slot, ...], strip: float) -> float:
-    """How long a shaft is whose covered cards leave this much in sight."""
+    """The length of a shaft whose covered cards leave this much in sight."""
     return CARD[1] + sum(DOWN if slot is None else strip for slot in shaft[:-1])
 
 

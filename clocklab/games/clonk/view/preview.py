@@ -1,4 +1,4 @@
-"""What an action of Clonk! would do, as ghosts over the board: where a card would come to lie, and where it is from."""
+"""What an action of Clonk! would do, as ghosts over the board: where a card would end up, and where it comes from."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ def _ghosts(shown: Page, state: State, action: Action, own: Seat, names: Sequenc
 
 
 def _from(state: State, shaft: int | None) -> str:
-    """Where a card comes from, and what its going leads to."""
+    """Where a card comes from, and what taking it leads to."""
     return f"{source(shaft, 'the hand')}{_then(state, shaft)}"
 
 
 def _then(state: State, shaft: int | None) -> str:
-    """What the going of a shaft's top leads to, where it does more than bare the next card."""
+    """What taking a shaft's top leads to, where it does more than bare the next card."""
     if shaft is None:
         return ""
     below = state.shafts[shaft][:-1]

@@ -54,7 +54,7 @@ class Sight:
 def sight(state: State, viewer: Seat | None) -> Sight:
     """Return what this viewer sees that the digging seat could lay; its hand counts only where it is the viewer's.
 
-    Outside of phase II, and while chance acts, nothing is to be matched.
+    Outside phase II, and while chance acts, nothing is to be matched.
     """
     if state.phase is not Phase.DIG:
         return Sight()
@@ -72,7 +72,7 @@ def sight(state: State, viewer: Seat | None) -> Sight:
 def longest(wanted: Treasure, links: tuple[Link, ...], room: int) -> tuple[Link, ...]:
     """Return the longest chain of these cards that can be laid after ``wanted``, no longer than ``room``.
 
-    Of equally long ones that with the most coins, then the fewest eyes, then the first in order.
+    Of equally long ones, the one with the most coins, then the fewest eyes, then the first in order.
     """
     many = range(len(links))
     follows = [[to for to in many if to != at and links[at].card.fits(links[to].card)] for at in many]
@@ -159,7 +159,7 @@ def _points(score: Score) -> str:
 
 
 def points_words(points: int) -> str:
-    """Return points in words, which may be fewer than none.
+    """Return points in words; they may be negative.
 
     >>> points_words(-2), points_words(1)
     ('−2 points', '1 point')
@@ -208,7 +208,7 @@ def _free(state: State) -> str:
 def wakes(state: State) -> str:
     """Return what is known of the monster's waking.
 
-    It comes up when one card more than ``awakening`` is to be drawn.
+    It comes up when ``awakening`` cards have been drawn and one more is to be.
     """
     if state.phase is Phase.OVER:
         return "Awake!" if state.awake else "Still asleep"

@@ -2,7 +2,7 @@
 
 Dice are told apart when cases are counted, so three dice make 216 rolls. ``dice``, ``sides`` and ``bomb`` are the
 game's options of the same names: with ``bomb="instead"`` a roll with three or more equal dice moves nobody, with
-``"or_move"`` it moves like any other. Chances of one roll do not include the roll that doubles give on top.
+``"or_move"`` it moves like any other. Chances of one roll do not include the extra roll that doubles give.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def enter(*values: int, dice: int = 3, sides: int = 6, bomb: str = "instead") ->
 
     Each card takes one die or several that sum to its value, and each die is used once; counted in
     ``sides ** dice`` cases. Cards beyond what the dice can make have chance 0. OptionError without a card, or for a
-    value that is no whole number from 1.
+    value that is not a whole number from 1.
 
     >>> enter(6), enter(6, bomb="or_move"), enter(6, 5)
     (Chance(159, 216), Chance(162, 216), Chance(54, 216))
@@ -46,7 +46,7 @@ class EntryTable(Mapping[tuple[int, ...], Chance]):
     """The chances to enter every single card and every pair of cards in one roll.
 
     ``table[6]`` and ``table[6, 5]`` are what ``enter(6)`` and ``enter(6, 5)`` return; iterating gives those that are
-    possible, as tuples. ``counts`` are the favourable of ``total`` cases.
+    possible, as tuples. ``counts`` are the favourable cases out of ``total``.
     """
 
     counts: Mapping[tuple[int, ...], int]
@@ -92,7 +92,7 @@ def enter_table(dice: int = 3, sides: int = 6, bomb: str = "instead") -> EntryTa
 
 @cache
 def _pairs(dice: int) -> tuple[tuple[Dice, Dice], ...]:
-    """Return the ways to give dice to a first card and to a second, which may get none."""
+    """Return the ways to assign dice to a first card and a second, which may get none."""
     given = product(range(3), repeat=dice)
     split = [tuple(tuple(i for i, part in enumerate(parts) if part == want) for want in (1, 2)) for parts in given]
     return tuple((one, two) for one, two in split if one)
@@ -102,7 +102,7 @@ def _pairs(dice: int) -> tuple[tuple[Dice, Dice], ...]:
 def advance(cards: Sequence[int], position: int = 0, dice: int = 3, sides: int = 6, bomb: str = "instead") -> Dist[int]:
     """Return how many cards one roll gains from a position, going as far as possible.
 
-    Counted in ``sides ** dice`` cases; what doubles give on top is not included. OptionError for a position that is
+    Counted in ``sides ** dice`` cases; the extra roll for doubles is not included. OptionError for a position that is
     not 0 to ``len(cards) - 1``, or for no layout.
 
     >>> print(advance([5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9]))
@@ -121,9 +121,9 @@ def advance(cards: Sequence[int], position: int = 0, dice: int = 3, sides: int =
 def expected_rolls(cards: Sequence[int], dice: int = 3, sides: int = 6, bomb: str = "instead") -> Fraction:
     """Return the expected number of rolls from Start to End, alone and going as far as possible each time.
 
-    Every roll counts, also those that doubles give, so the rule of doubles does not matter; nor does the exchange of a
-    bomb, as whoever is alone leads. Going as far as possible is the quickest way: from further on, the same dice
-    lead at least as far. OptionError for a layout that is none or can never be finished.
+    Every roll counts, also those for doubles, so the rule of doubles does not matter; nor does the exchange of a
+    bomb, as a player alone always leads. Going as far as possible is the quickest way: from further on, the same dice
+    lead at least as far. OptionError for an invalid layout or one that can never be finished.
 
     >>> expected_rolls([5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9])
     Fraction(4991759917917, 184677032960)
@@ -146,7 +146,7 @@ def rolls_distribution(
 
     Outcomes are the numbers of rolls that are possible, at most ``upto``; all longer races are one outcome,
     ``MoreThan(upto)``, counted so that the chances add up to 1. Counted in ``(sides ** dice) ** upto`` cases.
-    Otherwise as ``expected_rolls``, whose mean it approaches. OptionError unless ``upto`` is 1 to 1000.
+    Otherwise like ``expected_rolls``, whose answer its mean approaches. OptionError unless ``upto`` is 1 to 1000.
 
     >>> print(rolls_distribution([5, 3], upto=2))
         outcome      counted   lowest  decimal

@@ -2,13 +2,13 @@
 
 Two steps, both in NumPy over a whole stack of layouts:
 
-1. Value iteration finds what each position is worth to the roller, nearly: ``v``, from -1 to 1.
-2. A proof by a fixed plan. Let a player take, in every position, what is best by ``v``, and let the other do anything.
-   ``g`` bounds the rolls that such a race still takes, whatever the other does: no roll may leave it less
-   than one smaller in the mean, which is checked in every position. Let ``e`` be the most by which one roll of
+1. Value iteration finds approximately what each position is worth to the roller: ``v``, from -1 to 1.
+2. A proof by a fixed plan. Let one player do what is best by ``v`` in every position, and let the other do anything.
+   ``g`` bounds the rolls that such a race still takes, whatever the other does: each roll must lower it by at
+   least one on average, which is checked in every position. Let ``e`` be the most by which one roll of
    the best choices misses ``v`` anywhere. Then ``v - e g`` is not above what its next roll makes of it, nor is that
-   above the next one's, and so on to the end of the race, which comes: so the plan secures the player at least
-   ``v - e g``. The other can say the same. What perfect play is worth lies between the two.
+   above the next one's, and so on to the end of the race, which does come: so the plan secures the player at least
+   ``v - e g``. The same holds for the other. What perfect play is worth lies between the two.
 
 Rounding counts: each sum has at most 18 products, so that its error is below ``ROUNDING`` times the largest value, and
 that is added to what was measured. The second step is the usual bound by a residual for stochastic
@@ -33,15 +33,15 @@ Mask: TypeAlias = NDArray[np.bool_]
 
 
 STILL = 1e-14
-"""Values stand still when no sweep changes them by more."""
+"""Values are settled when no sweep changes them by more than this."""
 MOST_SWEEPS = 4_000
 LOOK = 8
-"""Sweeps between two looks at how much still changes."""
+"""Sweeps between two checks of how much still changes."""
 SLACK = 0.5
-"""How far below one the rolls left may shrink; it widens the bounds by that share."""
+"""How far below one the fall of the rolls left may be; it widens the bounds by that share."""
 ROUNDING = 64 * 2.0**-53
 UP = 1 + 2.0**-40
-"""Times this, a number is above what it was before it was rounded."""
+"""A rounded number times this is above what it was before rounding."""
 
 PLAIN, DOUBLES, BOMB = range(3)
 
@@ -58,8 +58,8 @@ class Bounds:
 def bounded(game: RaceOptions, layouts: Sequence[Sequence[int]]) -> list[Bounds | None]:
     """Return bounds for each layout of one length, played by the game's rules; None where the proof fails.
 
-    It fails where play may go on for ever if the other wants it. The bounds of a layout do not depend on which others
-    it is worked out with.
+    It fails where play may go on for ever if the other player wants that. A layout's bounds do not depend on which
+    other layouts it is worked out with.
 
     >>> from clocklab.games.grandfather import Race
     >>> (each,) = bounded(Race(cards=(1, 1), dice=1, sides=2), [(1, 1)])
@@ -90,7 +90,7 @@ class Track:
         return cls(game, weights)
 
     def only(self, those: Mask) -> Track:
-        """Return the stack of those layouts alone."""
+        """Return the stack with only those layouts."""
         return Track(self.game, self.weights[those])
 
     def zeros(self) -> Floats:
@@ -99,7 +99,7 @@ class Track:
         return np.zeros((layouts, end, end))
 
     def rolled(self, keep: Floats, passed: Floats, win: float, pick: Pick) -> Floats:
-        """Return what a roll is worth in each position to the roller, who decides by ``pick``.
+        """Return what a roll is worth in each position to the roller, who chooses by ``pick``.
 
         ``keep[:, here, there]`` is what rolling again is worth to the roller there, ``passed`` the other's rolling.
         """
@@ -134,14 +134,14 @@ class Track:
 
 
 class Pick(Protocol):
-    """How one of two courses is picked in each position."""
+    """How one of two options is picked in each position."""
 
     def __call__(self, one: Floats, other: Floats, /) -> Floats:
-        """Return what comes of it."""
+        """Return the value that is picked, position by position."""
 
 
 class Plan:
-    """Picks the better one, the further one if both are equal, and remembers it; ``follow`` does the same again."""
+    """Picks the better one, the further one if both are equal, and remembers it; ``follow`` repeats the choices."""
 
     def __init__(self) -> None:
         self.picks: list[Mask] = []
@@ -161,14 +161,14 @@ class Plan:
         return picked
 
     def only(self, those: Mask) -> Plan:
-        """Return the plan for those layouts alone."""
+        """Return the plan for only those layouts."""
         plan = Plan()
         plan.picks = [each[those] for each in self.picks]
         return plan
 
 
 def _loss(values: Floats) -> Floats:
-    """Return what it is worth that the other is to roll: the loss of what it is worth to the other."""
+    """Return what it is worth that the other is to roll: minus what that is worth to the other."""
     return -values.transpose(0, 2, 1)
 
 
@@ -179,7 +179,7 @@ def _largest(numbers: Floats) -> Floats:
 
 
 def _iterated(track: Track) -> Floats:
-    """Return the values that sweeps end at; each layout leaves when it stands still, whatever the others do."""
+    """Return the values that sweeps settle at; each layout leaves once it is settled, whatever the others do."""
     whole = track.zeros()
     left = np.arange(len(whole))
     values = whole
@@ -198,7 +198,7 @@ def _iterated(track: Track) -> Floats:
 
 
 def _proved(track: Track, values: Floats) -> list[Bounds | None]:
-    """Return the bounds that the plan by these values proves."""
+    """Return the bounds proved by the plan based on these values."""
     plan = Plan()
     miss = _largest(np.abs(track.rolled(values, _loss(values), 1.0, plan.choose) - values))
     miss = (miss + ROUNDING) * UP
@@ -217,7 +217,7 @@ def _lengths(track: Track, plan: Plan) -> tuple[Floats, Floats, Mask]:
     many = len(track.weights)
     found_mine, found_others, sure = np.zeros(many), np.zeros(many), np.zeros(many, bool)
     left = np.arange(many)
-    mine, others = track.zeros(), track.zeros()  # the planner rolls; the other rolls, and does the worst
+    mine, others = track.zeros(), track.zeros()  # the planner rolls; the other rolls, and does its worst
     for sweep in range(1, MOST_SWEEPS + 1):
         after_mine = 1 + track.rolled(mine, others.transpose(0, 2, 1), 0.0, plan.follow())
         after_others = 1 + track.rolled(others, mine.transpose(0, 2, 1), 0.0, np.maximum)
@@ -226,7 +226,7 @@ def _lengths(track: Track, plan: Plan) -> tuple[Floats, Floats, Mask]:
             growth = np.maximum(_largest(after_mine - mine), _largest(after_others - others))
             growth = (growth + ROUNDING * longest) * UP
             done = growth < SLACK
-            # Divided by what it lacks of one, every roll takes one off at least.
+            # Divided by the least fall of any roll, it falls by at least one with every roll.
             shrink = 1 - growth[done]
             found_mine[left[done]] = mine[done, 0, 0] / shrink * UP
             found_others[left[done]] = others[done, 0, 0] / shrink * UP

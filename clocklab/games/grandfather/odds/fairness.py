@@ -94,7 +94,7 @@ class Fairness(Sweep):
 
     @property
     def widest(self) -> float:
-        """The largest distance between the bounds of a layout."""
+        """The largest distance between a layout's two bounds."""
         return max(each.high - each.low for each in self.layouts)
 
     @property
@@ -120,7 +120,7 @@ class Fairness(Sweep):
         }
 
     def chart(self) -> Chart:
-        """Return the histogram of the advantages in percentage points, with lines at nought and at the mean."""
+        """Return the histogram of the advantages in percentage points, with lines at zero and at the mean."""
         points = [100 * each for each in self.advantages]
         wide = _column(max(points) - min(points))
         first = floor(min(points) / wide)
@@ -193,11 +193,11 @@ def sweep(
     folder: str | Path | None = None,
     progress: bool | None = None,
 ) -> Fairness:
-    """Return the first roller's chance under perfect play in this many layouts dealt at random, with certain bounds.
+    """Return the first roller's chance under perfect play in ``layouts`` layouts dealt at random, with certain bounds.
 
-    Layout number k depends on the seed and k only. ``recheck`` layouts (20 unless told), spread evenly, are also
+    Layout number k depends only on the seed and k. ``recheck`` layouts (20 unless told), spread evenly, are also
     solved exactly, and so are the fairest and the least fair: an AssertionError if one is not within its bounds.
-    Executor, workers, folder and progress are those of ``simulate.work.run``; the result is the same with any.
+    Executor, workers, folder and progress are those of ``simulate.work.run``; the result is the same with all of them.
 
     OptionError for three players, chosen cards, or numbers out of range; MissingExtraError without NumPy.
     """
@@ -312,13 +312,13 @@ def _exact_of(game: RaceOptions, rows: Sequence[Dealt]) -> list[Dealt]:
 
 
 def _nearest(rows: Sequence[Dealt]) -> list[Dealt]:
-    """Return the layouts that can be the fairest: no other is nearer to one half for certain."""
+    """Return the layouts that may be the fairest: no other is nearer to one half for certain."""
     best = min(row.unfairness[1] for row in rows)
     return [row for row in rows if row.unfairness[0] <= best]
 
 
 def _furthest(rows: Sequence[Dealt]) -> list[Dealt]:
-    """Return the layouts that can be the least fair."""
+    """Return the layouts that may be the least fair."""
     best = max(row.unfairness[0] for row in rows)
     return [row for row in rows if row.unfairness[1] >= best]
 

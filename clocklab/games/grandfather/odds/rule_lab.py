@@ -96,11 +96,11 @@ class Measured:
 
     @property
     def first_roller(self) -> Fraction:
-        """The chance that whoever rolls first wins; a race without an end counts as half a win."""
+        """The chance that the first roller wins; a race without an end counts as half a win."""
         return self.solution.values((0, 0), 0)[0]
 
     def edge(self, style: Style) -> Fraction:
-        """Return how far above one half a perfect player's chance is against the style, as the mean of both seats."""
+        """Return how far above one half a perfect player's chance is against the style, averaged over both seats."""
         there = race_chain(self.game, self.style, style).wins(0)
         back = race_chain(self.game, style, self.style).wins(1)
         return (there + back - 1) / 2
@@ -134,10 +134,10 @@ def measure(game: RaceOptions) -> Measured:
 
 
 def vary(game: G, **options: Iterable[Any]) -> dict[Hashable, G]:
-    """Return the game with every combination of these options' values, by what makes it different.
+    """Return the game with every combination of these options' values, by what sets it apart.
 
-    With one option its values are the names, with several ``"dice=3, sides=8"`` and so on. Layouts that no deck could
-    deal are not warned of. OptionError as for a single game.
+    With one option its values are the keys, with several ``"dice=3, sides=8"`` and so on. Layouts that no deck could
+    deal give no warning. Raises OptionError as for a single game.
 
     >>> from clocklab.games.grandfather import Race
     >>> list(vary(Race(cards=(1, 2)), dice=[2, 3], sides=[6]))
@@ -150,7 +150,7 @@ def vary(game: G, **options: Iterable[Any]) -> dict[Hashable, G]:
         chosen = dict(zip(options, values, strict=True))
         name = values[0] if len(values) == 1 else ", ".join(f"{option}={value}" for option, value in chosen.items())
         if "cards" in chosen:
-            chosen["length"] = None  # that of the cards
+            chosen["length"] = None  # the number of the cards
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", LayoutWarning)
             varied[name] = replace(game, **chosen)
@@ -158,11 +158,11 @@ def vary(game: G, **options: Iterable[Any]) -> dict[Hashable, G]:
 
 
 def compare(games: Mapping[Any, RaceOptions], columns: Sequence[str] = USUAL, heading: str = "race") -> Comparison:
-    """Return the table of these measures, a row for each game; ``MEASURES`` lists those there are.
+    """Return the table of these measures, a row for each game; ``MEASURES`` lists them all.
 
-    ``heading`` stands over the games' names.
+    ``heading`` is the title over the games' names.
 
-    OptionError for a measure that there is not, no game, or a game that ``measure`` refuses.
+    OptionError for an unknown measure, no game, or a game that ``measure`` refuses.
     """
     if unknown := [name for name in columns if name not in MEASURES]:
         raise OptionError(f"There is no measure {unknown[0]!r}; there are {', '.join(MEASURES)}.")

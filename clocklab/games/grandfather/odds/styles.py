@@ -1,7 +1,7 @@
-"""How a race of two goes that is played in a given style: a Markov chain of rolls, and exact numbers from it.
+"""How a race of two goes when it is played in a given style: a Markov chain of rolls, and exact numbers from it.
 
-A style looks at what can be made of a roll and takes one thing. ``perfect(solution)`` is one, ``eager``, ``rough``
-and ``gentle`` are rules of thumb, and any function will do that takes the choices and returns one of them.
+A style looks at what can be done with a roll and chooses one option. ``perfect(solution)`` is one, ``eager``, ``rough``
+and ``gentle`` are rules of thumb, and so is any function that takes the choices and returns one of them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.probability import Chain, Dist, MoreThan
 
 Style: TypeAlias = Callable[[Sequence[Choice]], Choice]
-"""How a player plays: takes one of the choices, which come the furthest first, and the bump before the plain stop."""
+"""How a player plays: it takes one of the choices, listed furthest first, with a bump before a plain stop."""
 
 
 def eager(offered: Sequence[Choice]) -> Choice:
@@ -34,7 +34,7 @@ def eager(offered: Sequence[Choice]) -> Choice:
 
 
 def rough(offered: Sequence[Choice]) -> Choice:
-    """Return what the rough player takes: a win, an exchange or a bump, also half-way, else what the eager one does."""
+    """Return what the rough player takes: a win, an exchange or a bump, even half-way, else what the eager one does."""
     return _first(offered, Ending.WIN, Ending.EXCHANGE, Ending.BUMP) or offered[0]
 
 
@@ -48,7 +48,7 @@ def _first(offered: Sequence[Choice], *endings: Ending) -> Choice | None:
 
 
 def perfect(solution: RaceSolution) -> Style:
-    """Return the style of perfect play of two; of choices that are worth the same it takes the first."""
+    """Return the style of perfect play of two; among choices of equal worth it takes the first."""
     worth = worths(solution)
 
     def best(offered: Sequence[Choice]) -> Choice:
@@ -83,7 +83,7 @@ def _paid(end: Won, objective: str) -> Fraction:
 
 
 def race_chain(game: RaceOptions, first: Style, second: Style, start: Spot = AT_START) -> RaceChain:
-    """Return how a race goes in which seat 0 plays in the first style and seat 1 in the second.
+    """Return how a race goes when seat 0 plays in the first style and seat 1 in the second.
 
     OptionError for three players, or for cards that are still to be dealt; PositionError for an impossible start.
 
@@ -118,7 +118,7 @@ def checked_spot(game: RaceOptions, spot: Spot) -> Spot:
 
 
 def law_of_roll(game: RaceOptions, spot: Spot, style: Style) -> Dist[tuple[Ending, Lead]]:
-    """Return how the use of a roll at the spot ends in this style, and where that leads."""
+    """Return the distribution of how a roll at the spot ends in this style, and of where that leads."""
     weights: Counter[tuple[Ending, Lead]] = Counter()
     for rolls in game.roll_classes[spot.positions[spot.roller]]:
         choice = style(choices(game, rolls, spot))
@@ -131,7 +131,7 @@ def law_of_roll(game: RaceOptions, spot: Spot, style: Style) -> Dist[tuple[Endin
 class RaceChain:
     """How a race goes, as a Markov chain of its rolls; every number is exact.
 
-    ``laws`` tells for each spot that can occur how the use of the roll ends, and where that leads.
+    ``laws`` gives, for each spot that can occur, how the use of the roll ends, and where that leads.
     """
 
     start: Spot
@@ -192,7 +192,7 @@ class RaceChain:
         return Fraction(self.ends.chance(lambda end: end.seat == seat))
 
     def rolls_distribution(self, upto: int) -> Dist[int | MoreThan]:
-        """Return the distribution of the number of rolls; all that is longer than ``upto`` is one outcome."""
+        """Return the distribution of the number of rolls; all longer races than ``upto`` are one outcome."""
         return self.chain.steps_distribution(self.start, upto)
 
 
@@ -240,7 +240,7 @@ def said(choice: Choice) -> str:
 
 @dataclass(frozen=True, repr=False)
 class Lapses(Listing[Lapse]):
-    """All lapses of a style, the dearest first; ``situations`` counts those in which it had a choice at all."""
+    """All lapses of a style, the costliest first; ``situations`` counts those in which it had a choice at all."""
 
     situations: int
 

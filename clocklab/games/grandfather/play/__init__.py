@@ -1,4 +1,4 @@
-"""What programs that play the race go by: a rule of thumb, and the race in numbers."""
+"""What programs that play the race rely on: a rule of thumb, and the race in numbers."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ HUNDREDTHS = 100
 
 
 def evaluate(game: RaceOptions, state: State) -> tuple[Fraction | int, ...]:
-    """Return each seat's lead over the others, the mean of them, in cards; 0 for all while cards are being dealt.
+    """Return each seat's lead over the others, their mean, in cards; 0 for all while cards are being dealt.
 
-    A way is measured by the turns that a marker alone needs for it on average, the whole way counting as many cards
+    A distance is measured by the turns that a marker alone needs on average, the whole way counting as many cards
     as there are; to the hundredth of a card. Bumps, exchanges and whose turn it is do not count.
 
     >>> from clocklab.games.grandfather import Race
@@ -43,8 +43,8 @@ def ways_to_go(
 ) -> tuple[Fraction, ...]:
     """Return how far it is from each position to End, in cards, the last being End itself with 0.
 
-    Whoever always goes as far as the dice allow needs this many turns on average: 1 for each roll but those after which
-    the same player rolls again, and what is left from the position reached.
+    A player who always goes as far as the dice allow needs, on average, 1 turn for each roll but those after which
+    the same player rolls again, and the turns left from the position reached.
     """
     turns = [Fraction(0)]
     for classes in reversed(roll_classes(cards, dice, sides, bomb)):
@@ -66,7 +66,7 @@ DECK = range(1, 11)
 
 
 def encoding(game: RaceOptions) -> Encoding[State, Action]:
-    """Return the race's actions and positions in numbers: the same action has the same number in every position.
+    """Return the race's actions and positions as numbers: the same action has the same number in every position.
 
     All layouts of the deck's cards number the actions in the same way. A seat sees itself first and the others in
     the order of turns: the cards (0: not dealt yet), the markers, how many turns until the roller's, the phase, how

@@ -1,4 +1,4 @@
-"""What may be done in the race and what follows: a block for each action, then all that a whole roll can come to.
+"""What may be done in the race and what follows: a block for each action, then all that a whole roll can lead to.
 
 Sections of the rulebook: Set Up, Play, The Bomb, Bumping, Winning.
 """
@@ -121,7 +121,7 @@ def _moved(positions: tuple[int, ...], seat: Seat, to: int) -> tuple[int, ...]:
 
 
 def _whole(dice: tuple[object, ...]) -> bool:
-    """Return whether all are whole numbers: a list cannot be looked up, and True would be found as 1."""
+    """Return whether all are whole numbers: a list cannot be looked up, and True would pass for 1."""
     return set(map(type, dice)) == _INT
 
 
@@ -191,7 +191,7 @@ def reachable(game: RaceOptions, state: State) -> range:
 
 
 def rolls_again(game: RaceOptions, state: State) -> bool:
-    """Return whether the roller who stops now rolls again: after doubles."""
+    """Return whether a roller who stops now rolls again, as after doubles."""
     return kind(state.rolled) is Kind.DOUBLES and (state.moved or not game.doubles_need_move)
 
 
@@ -296,7 +296,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing that ``seat`` can make of a roll: enter this many cards, and then end it in this way.
+    """One thing that ``seat`` can do with a roll: enter this many cards, and then end it in this way.
 
     ``leads`` are the spots (or the end) that may follow, equally likely: two after a bump, otherwise one.
     """
@@ -308,7 +308,7 @@ class Choice:
 
 
 def choices(game: RaceOptions, rolls: RollClass, spot: Spot) -> tuple[Choice, ...]:
-    """Return what can be made of such a roll, the furthest first; with the same cards, bump or exchange first."""
+    """Return what can be done with such a roll, the furthest first; with the same cards, bump or exchange first."""
     return tuple(_choices(game, rolls, spot))
 
 

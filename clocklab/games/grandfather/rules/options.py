@@ -62,7 +62,7 @@ class RaceOptions(Game[State, Action]):
 
     @property
     def layout(self) -> tuple[int, ...]:
-        """The chosen cards, of a game that has such."""
+        """The chosen cards, in a game that has them."""
         assert self.cards is not None, "the layout is chosen"
         return self.cards
 
@@ -77,4 +77,4 @@ class RaceOptions(Game[State, Action]):
 
 
 RacePosition: TypeAlias = Position[RaceOptions, State]
-"""A race and a state of it: what questions and pictures are asked about."""
+"""A race and a state of it: what questions and pictures are about."""

@@ -82,7 +82,7 @@ Rolled = tuple[int, int, Set[Dice]]
 """A sorted roll: in how many orders it can fall, its place in ``KINDS``, and what it can have left unused."""
 
 Counts = tuple[int, int, int]
-"""How many of all ordered rolls, for each of ``KINDS``."""
+"""How many ordered rolls there are of each of ``KINDS``."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -93,8 +93,8 @@ class RollClass:
     so what a roll is worth depends only on how many cards it can enter and on what its equal dice do.
 
     ``cards``: the most that can be entered, 0 for a bomb that moves nobody; ``again``: exactly two dice are equal,
-    so the roller may roll again; ``bomb``: the roller may exchange; ``weight``: how many of all the
-    ``sides ** dice`` ordered rolls they are.
+    so the roller may roll again; ``bomb``: the roller may exchange; ``weight``: how many of the
+    ``sides ** dice`` ordered rolls are in the class.
     """
 
     cards: int
@@ -124,7 +124,7 @@ def roll_classes(
 
 @lru_cache(maxsize=4096)
 def _classes(ahead: tuple[int, ...], dice: int, sides: int, bomb: str) -> tuple[RollClass, ...]:
-    """Return the classes of rolls where these cards come next, as many as there are dice or less before End."""
+    """Return the classes of rolls where these cards come next: as many as there are dice, or fewer before End."""
     counts = (*entering(ahead, dice, sides), (0, 0, 0))
     found = []
     for number, what in enumerate(KINDS):
@@ -132,7 +132,7 @@ def _classes(ahead: tuple[int, ...], dice: int, sides: int, bomb: str) -> tuple[
         if is_bomb and bomb == "instead":  # The Bomb: the dice move nobody
             found.append(RollClass(0, again, is_bomb, counts[0][number]))
             continue
-        # Whoever can enter n + 1 cards can enter n: the rest can enter no more.
+        # A roll that can enter n + 1 cards can enter n: the rest can enter no more.
         for most, (some, more) in enumerate(pairwise(counts)):
             found.append(RollClass(most, again, is_bomb, some[number] - more[number]))
     return tuple(sorted(each for each in found if each.weight))
@@ -199,7 +199,7 @@ def checked_layout(cards: object, highest: int) -> tuple[int, ...]:
 
 
 def warn_beyond_deck(cards: Sequence[int]) -> None:
-    """Warn of more cards of a rank than the deck has."""
+    """Warn if there are more cards of a rank than the deck has."""
     if surplus := beyond_deck(cards):
         found = ", ".join(f"{cards.count(card)} of {card}" for card in surplus)
         # 5: the line that called clocklab.load
@@ -207,12 +207,12 @@ def warn_beyond_deck(cards: Sequence[int]) -> None:
 
 
 def beyond_deck(cards: Sequence[int]) -> list[int]:
-    """Return the values of which these are more cards than the deck has, in ascending order."""
+    """Return the values of which there are more cards here than in the deck, in ascending order."""
     return sorted(card for card, many in Counter(cards).items() if many > (COPIES if card in RANKS else 0))
 
 
 def require_matchable(cards: Sequence[int] | None, dice: int, sides: int, bombs_move: bool) -> None:
-    """Raise OptionError if no roll that may move ever matches one of the cards (None: of the whole deck)."""
+    """Raise OptionError if no roll that may move ever matches one of the cards (None: the whole deck)."""
     hopeless = sorted({card for card in cards or RANKS if not matchable(card, dice, sides, bombs_move)})
     if hopeless:
         advice = (
@@ -227,7 +227,7 @@ def require_matchable(cards: Sequence[int] | None, dice: int, sides: int, bombs_
 
 
 def undealt(dealt: Sequence[int]) -> dict[int, int]:
-    """Return how many cards of each rank are still in the deck, without ranks that are used up."""
+    """Return how many cards of each rank are still in the deck, leaving out ranks that are used up."""
     left = {rank: COPIES - dealt.count(rank) for rank in RANKS}
     return {rank: many for rank, many in left.items() if many}
 

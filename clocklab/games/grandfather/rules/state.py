@@ -45,7 +45,7 @@ class State:
 
     @property
     def moved(self) -> bool:
-        """Whether this roll has entered a card already, the one where the roller stands."""
+        """Whether this roll has already entered a card, the one where the roller stands."""
         return len(self.left) < len(self.rolled)
 
 

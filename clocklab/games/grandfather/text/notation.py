@@ -84,7 +84,7 @@ def parse_state(game: RaceOptions, text: str) -> State:
 
 
 def no_position(text: object) -> NotationError:
-    """Return the error for a text that is no position, which shows the form."""
+    """Return the error for a text that is not a position; it shows the form."""
     return NotationError(
         f"{text!r} is no position of the race; write cards, positions, roller and phase, "
         "such as '5,3,9,1 0,2 1 roll' or '5,3,9,1 1,2 0 move 1,3/5'."
@@ -101,7 +101,7 @@ def _check(game: RaceOptions, state: State) -> None:
         shared = state.target != state.roller and state.positions[state.target or 0] == here
         if not shared or here < game.bump_from:
             raise PositionError(
-                f"Seat {state.target} cannot be being bumped: it must share position {here} with the roller, "
+                f"Seat {state.target} cannot be the one bumped: it must share position {here} with the roller, "
                 f"seat {state.roller}, and bumps begin at position {game.bump_from}."
             )
 

@@ -9,16 +9,74 @@ from clocklab.core.svg import Svg
 from clocklab.draw.cards import card, card_back, frame_around, suits_of
 from clocklab.draw.clock import hand, moon, sunburst
 from clocklab.draw.dice import die, used_dice
-from clocklab.draw.markers import burst, crown, ghost, letters, marker
+from clocklab.draw.markers import COLOUR_WORDS, SHAPES, burst, crown, ghost, letters, marker
 from clocklab.draw.svg import NOTHING, SERIF, Markup, columns, element, frame, group, shorten, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.grandfather.rules.moves import reachable, threatened
-from clocklab.games.grandfather.rules.options import RacePosition
-from clocklab.games.grandfather.rules.pieces import Kind, kind
+from clocklab.games.grandfather.rules.options import RaceOptions, RacePosition
+from clocklab.games.grandfather.rules.pieces import Kind, kind, without
 from clocklab.games.grandfather.rules.state import Phase, State
-from clocklab.games.grandfather.text.words import hour
+from clocklab.games.grandfather.text.words import describe, hour
 from clocklab.games.grandfather.view.clock import DICE, VIEW, Track, bump_badge, clock_face, track
-from clocklab.games.grandfather.view.spoken import sentence
+
+
+def sentence(here: RacePosition, names: Sequence[str]) -> str:
+    """Return the whole position: the cards, each marker, whose turn it is and what the dice can do."""
+    game, state = here.game, here.state
+    marks = letters(game.players, names)
+    markers = [
+        f"{seat_name(seat, names)}, the {COLOUR_WORDS[seat]} {SHAPES[seat]} {marks[seat]}, is {_where(game, at)}"
+        for seat, at in enumerate(state.positions)
+    ]
+    parts = (
+        "Grandfather's Clock.",
+        _cards_in_words(here),
+        f"{'; '.join(markers)}.",
+        _bumps(game),
+        describe(game, state, names),
+        _dice_in_words(here),
+    )
+    return " ".join(part for part in parts if part)
+
+
+def _where(game: RaceOptions, position: int) -> str:
+    if position == 0:
+        return "at Start"
+    name = hour(game, position)
+    return "at End" if position == game.end else f"on {name}{_of(game, position, name)}"
+
+
+def _of(game: RaceOptions, position: int, name: str) -> str:
+    return f", card {position} of {game.end}" if name.endswith("o'clock") else f" of {game.end}"
+
+
+def _cards_in_words(here: RacePosition) -> str:
+    game, state = here.game, here.state
+    if not state.cards:
+        return f"{game.end} cards lie face down."
+    down = game.end - len(state.cards)
+    values = ", ".join(map(str, state.cards))
+    hidden = f", then {down} face down" if down else ""
+    return f"The {game.end} cards from Start to End: {values}{hidden}."
+
+
+def _bumps(game: RaceOptions) -> str:
+    if game.bump_from >= game.end:
+        return "Nobody can be bumped on this track."
+    return f"Bumps begin at {hour(game, game.bump_from)}."
+
+
+def _dice_in_words(here: RacePosition) -> str:
+    game, state = here.game, here.state
+    if state.phase is not Phase.MOVE:
+        return ""
+    used = without(state.rolled, state.left)
+    said = f"Used: {', '.join(map(str, used))}." if used else ""
+    reach = reachable(game, state)
+    if reach:
+        said += f" The dice left reach as far as {hour(game, reach[-1])}."
+    return said.strip()
+
 
 LEFT, RIGHT = VIEW.left + 10, VIEW.right - 10
 NAME_ROOM = 20  # letters on a plaque that is half the board wide
@@ -39,7 +97,7 @@ def _acts(state: State, seat: Seat) -> bool:
 
 
 def status(here: RacePosition, seat: Seat) -> str:
-    """Return in a word or two what a seat is about, if anything."""
+    """Return in a word or two what a seat is doing, if anything."""
     state = here.state
     if seat == state.target:
         return "bumped"
@@ -51,7 +109,7 @@ def status(here: RacePosition, seat: Seat) -> str:
 
 
 def _plate(here: RacePosition, seat: Seat, name: str, mark: str) -> Markup:
-    """Name plaque, marker, what the seat is about, and where its marker is: from the top, or below the dial."""
+    """Name plaque, marker, what the seat is doing, and where its marker is: from the top, or below the dial."""
     right, low = seat == 1, seat == 2
     plaque_y, marker_y, place_y = (205.0, 169.0, 236.0) if low else (-219.0, -183.0, -150.0)
     side = -1 if right else 1
@@ -150,7 +208,7 @@ def draw(here: RacePosition, seat: Seat | None = None, names: Sequence[str] = ()
 
 
 def _hands(state: State, places: Track) -> Markup:
-    """A long hand to the roller, short ones to the others; markers north of 6 o'clock have none to see."""
+    """A long hand to the roller, short ones to the others; markers north of 6 o'clock have no visible hand."""
     others = (seat for seat in range(len(state.positions)) if seat != state.roller)
     shown = [(seat, 92.0) for seat in others] + [(state.roller, 105.0)]
     return together(hand(places.angle(state.positions[seat]), length, f"seat-{seat}") for seat, length in shown)
@@ -184,7 +242,7 @@ def _end_tag(places: Track) -> Markup:
 
 
 def _markers(here: RacePosition, places: Track, marks: Sequence[str]) -> Markup:
-    """Each marker on its card, a bumped one also as ghosts where it may come to lie."""
+    """Each marker on its card, a bumped one also as ghosts where it may end up."""
     game, state = here.game, here.state
     lying = [(at, seat, 0) for seat, at in enumerate(state.positions)]
     if state.target is not None:

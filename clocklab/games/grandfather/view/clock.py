@@ -55,7 +55,7 @@ class Track:
 
     @cached_property
     def scale(self) -> float:
-        """How large the cards are: 1, or what keeps neighbours on the round apart."""
+        """How large the cards are: 1, or as small as keeps neighbours on the round apart."""
         width, height = CARD[0] + GAP, CARD[1] + GAP
         points = [around(self.angle(position), PATH) for position in range(self.round + 1)]
         steps = pairwise(points)
@@ -77,7 +77,7 @@ class Track:
 
     @property
     def small(self) -> bool:
-        """Whether the cards are too small for markers to lie on them: these stand on the outer edge then."""
+        """Whether the cards are too small for markers to lie on them; they then stand on the outer edge."""
         return self.card(1).w < 40
 
     def spots(self, position: int, count: int) -> tuple[tuple[float, float, float], ...]:
@@ -161,7 +161,7 @@ def _column(below: float, above: float, colour: str) -> Markup:
 
 
 def _border(places: Track, bump_from: int) -> Markup:
-    """The line that bumps begin behind."""
+    """The line behind which bumps begin."""
     x, y, heading = places.between(bump_from)
     ends = (around(heading + side, 22, x, y) for side in (-90, 90))
     path = "M" + "L".join(f"{at_x:.1f} {at_y:.1f}" for at_x, at_y in ends)
@@ -172,7 +172,7 @@ def _border(places: Track, bump_from: int) -> Markup:
 
 
 def _numerals(places: Track) -> Markup:
-    """Hours where there are twelve on the round, else the numbers of the cards; none under the way north."""
+    """The hours where there are twelve cards on the round, else the numbers of the cards; none under the way north."""
     reach = NUMERALS
     if places.length == 14:
         hours = {30.0 * at: roman(at) for at in range(1, 13) if at != 6}

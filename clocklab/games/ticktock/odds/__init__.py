@@ -1,7 +1,7 @@
 """Tick-Tock Tower's questions, all in one place: cards to come, goals now and next turn, others' goals, and pushes.
 
-Everything is exact, a Chance or a Dist, or rows of them that show themselves as a table; only what is called
-estimated is simulated, and carries its interval. First comes a position, or a match at one, then the seat that asks:
+Every answer is exact: a Chance or a Dist, or rows of them shown as a table; only what is called
+estimated is simulated, and carries its interval. Give a position, or a match at one, then the seat that asks:
 answers rest on what that seat sees, and are the same for all positions that look the same to it.
 """
 
@@ -89,7 +89,7 @@ def questions(game: TickTockTowerOptions) -> Mapping[str, Question]:
 
 def _copies(game: TickTockTowerOptions, *numbers: int) -> Dist[int]:
     if not 2 <= len(numbers) <= 4:
-        raise OptionError(f"Two to four numbers are needed, KIND CARDS [KNOWN [OF-IT]]; {len(numbers)} came.")
+        raise OptionError(f"Two to four numbers are needed, KIND CARDS [KNOWN [OF-IT]]; {len(numbers)} were given.")
     kind, cards, known, of_it = (*numbers, 0, 0)[:4]
     kind = require_int("KIND", kind, 1, len(CARDS))
     good, total = game.kit.cards[kind - 1], sum(game.kit.cards)

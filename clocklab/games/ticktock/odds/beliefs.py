@@ -1,12 +1,12 @@
 """What another seat's secret goal may be, by Bayes' rule, from what one seat sees.
 
-Before: the goals whose place the seat does not know (not shown, not its own, not among those that it put back) are a
+Before: the goals whose place the seat does not know (not shown, not its own, not put back by it) are a
 shuffled deck, and what the others hold, what they put back and the unseen part of the pile are dealt from it. Then each
-choice counts by how likely it is under the assumption on how people choose. A choice is known by what came of it: the
+choice is weighted by its chance under the assumption on how people choose. A choice is known by what came of it: the
 goal kept, shown by now or still held, and beside it the goals put back in the same choice, as far as they still lie
-under the pile. Whether a goal was hard to make true so far is no evidence here.
+under the pile. How hard a goal has been to make true so far counts as no evidence here.
 
-This is exact as long as the unseen part of the pile has lasted. Once it is used up and goals put back are drawn
+This is exact as long as the unseen part of the pile lasts. Once it is used up and goals put back are drawn
 again, it is a model: a position does not say who drew which of them.
 """
 
@@ -32,7 +32,7 @@ from clocklab.probability import Dist
 ASSUMPTIONS = ("uniform", "higher")
 
 Choice: TypeAlias = tuple[int | None, int]
-"""One choice of another seat: what the goal kept pays, None if that is not known, and how many were put back."""
+"""One choice of another seat: what the goal kept pays, None if that is unknown, and how many were put back."""
 Left: TypeAlias = tuple[int, ...]
 """How many goals of each worth, the cheapest first, are not placed yet."""
 
@@ -42,10 +42,10 @@ def goals_held(here: TickTockPosition, seat: Seat, other: Seat, assumption: str 
     """Return which secret goal the other seat may hold, given what this seat sees.
 
     ``assumption``: how all the others choose from the goals they draw. ``"uniform"``: each of them with the same
-    chance; then every goal of the pool is as likely as it is frequent. ``"higher"``: one that pays most, ties evenly.
-    How a position is read is said at the head of this module.
+    chance; then each goal of the pool counts by its number. ``"higher"``: one that pays most, ties evenly.
+    The head of this module says how a position is read.
 
-    OptionError: the other is the seat itself or holds no goal, or nobody who keeps the higher goal can have come here.
+    OptionError if the other is the seat itself or holds no goal, or if "higher" cannot have led to this position.
     """
     seat, other, state = seat_of(here, seat), seat_of(here, other), here.state
     require_choice("assumption", assumption, ASSUMPTIONS)
@@ -61,7 +61,7 @@ def goals_held(here: TickTockPosition, seat: Seat, other: Seat, assumption: str 
 
 @takes_numbers
 def kept(goals: Counts, points: Sequence[int], drawn: int, assumption: str = "higher") -> Dist[Goal]:
-    """Return which goal somebody keeps of n drawn together from these (``drawn``), before anything else is known.
+    """Return which of ``drawn`` goals drawn together from these a player keeps, before anything else is known.
 
     ``goals`` and ``points``: how many there are of each kind, and what they pay, in the order of the kinds.
 
@@ -77,7 +77,7 @@ def kept(goals: Counts, points: Sequence[int], drawn: int, assumption: str = "hi
 
 
 def _kept_in(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked: Choice) -> Dist[Goal]:
-    """Return the goal kept in the choice asked about; goals that pay the same are as likely as they are frequent."""
+    """Return the goal kept in the choice asked about; goals that pay the same count by their number."""
     there_are = {goal: count for goal, count in zip(GOALS, pool, strict=True) if count}
     classes = tuple(sorted({worth[goal.rank] for goal in there_are}))
     there = tuple(sum([count for goal, count in there_are.items() if worth[goal.rank] == pays]) for pays in classes)
@@ -92,7 +92,7 @@ def _kept_in(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked
 
 
 def _choices(here: TickTockPosition, seat: Seat, other: Seat) -> tuple[tuple[Choice, ...], Choice]:
-    """Return the choices of which something put back is still under the pile, and the other's last one by itself."""
+    """Return the choices whose returned goals are still under the pile, and the other seat's last choice by itself."""
     rest: list[Choice] = []
     asked: Choice = (None, 0)
     game, state = here.game, here.state
@@ -117,9 +117,9 @@ def _choices(here: TickTockPosition, seat: Seat, other: Seat) -> tuple[tuple[Cho
 
 @lru_cache(maxsize=4096)
 def _worths(classes: tuple[int, ...], there: Left, rest: tuple[Choice, ...], asked: Choice) -> tuple[int, ...]:
-    """Return how likely the goal asked about pays each of the worths, as whole-number weights.
+    """Return how likely the goal asked about is to pay each of the worths, as whole-number weights.
 
-    Choice by choice, over how many goals of each worth are left: every way to deal from them what the choice holds,
+    Choice by choice, over how many goals of each worth are left: every way to deal what the choice holds from them,
     times the chance that this was the choice.
     """
     before: dict[Left, int] = {there: 1}
@@ -162,5 +162,5 @@ def _likely(classes: tuple[int, ...], choice: Choice) -> tuple[tuple[int, tuple[
 
 
 def _likelihood(kept: int, put_back: list[int]) -> int:
-    """Return the chance, in sixths, that of 3 goals at most just this one is kept, if one that pays most is."""
+    """Return the chance, in sixths, that of at most 3 goals this very one is kept, if one that pays most is kept."""
     return 0 if any(pays > kept for pays in put_back) else 6 // (1 + put_back.count(kept))

@@ -1,7 +1,7 @@
-"""The next cards of the pile as a seat sees them: its own hand and the discards are known, all else is one pool.
+"""The next cards of the pile as a seat sees them: its own hand and the discards are known, everything else is one pool.
 
-What a seat cannot see, the pile and the others' hands, is to it one pool in which every order is equally likely.
-So the next card is a ticket drawn from that pool. Beyond the end of the pile come the discards, shuffled.
+What a seat cannot see, the pile and the others' hands, is one pool to it, in which every order is equally likely.
+So the next card is a ticket drawn from that pool. When the pile ends, the discards follow, shuffled.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def seat_of(here: TickTockPosition, seat: Seat) -> Seat:
 
 
 def in_words(seat: Seat) -> str:
-    """Return a seat as people count them: Player 1 is seat 0."""
+    """Return a seat's name as people count: Player 1 is seat 0."""
     return f"Player {seat + 1} (seat {seat})"
 
 
@@ -49,18 +49,18 @@ def in_words(seat: Seat) -> str:
 def unseen(here: TickTockPosition, seat: Seat | None) -> Counts:
     """Return how many cards of each kind the seat cannot see: those in the pile and in the others' hands.
 
-    None asks for somebody who sees no hand at all.
+    None stands for somebody who sees no hand at all.
     """
     return card_pool(here.state, NOBODY if seat is None else seat_of(here, seat))
 
 
 @question
 def draw(here: TickTockPosition, seat: Seat | None, n: int = 1) -> Dist[Cards]:
-    """Return which cards the next n of the pile are, order aside, as this seat sees it.
+    """Return which cards the next n of the pile are, regardless of order, as this seat sees it.
 
-    Outcomes are tuples sorted by rank, also for one card. Counted in binomial(unseen, n) cases; where the pile has
+    Outcomes are tuples sorted by rank, even for one card. Counted in binomial(unseen, n) cases; where the pile has
     only p < n cards, in binomial(unseen, p) * binomial(discards, n - p) cases, because then the discards as they lie
-    now are shuffled. Nobody plays a card in between. OptionError for more cards than pile and discards hold.
+    now are shuffled. Nobody plays a card in between. OptionError for more cards than the pile and the discards hold.
 
     >>> import clocklab
     >>> draw(clocklab.Match(clocklab.load("ticktock")), None).chance((Card.TINY_STEP,))
@@ -100,13 +100,13 @@ def some_of(here: TickTockPosition, seat: Seat | None, kinds: Iterable[Card], n:
 
 
 def hypergeometric(good: int, total: int, drawn: int) -> Dist[int]:
-    """Return how many of the cards drawn are good ones, where this many of all cards are."""
+    """Return how many of the ``drawn`` cards are good ones, if ``good`` of all ``total`` cards are."""
     low, high = max(0, drawn - (total - good)), min(good, drawn)
     return Dist({k: comb(good, k) * comb(total - good, drawn - k) for k in range(low, high + 1)})
 
 
 def _pools(here: TickTockPosition, seat: Seat | None, n: int) -> tuple[tuple[Counts, int], tuple[Counts, int]]:
-    """Return what the cards come from, and how many: from all that is unseen, and then from the discards."""
+    """Return what the cards come from, and how many: first from all that is unseen, then from the discards."""
     pile, discards = sum(here.state.pile), here.state.discards
     n = require_int("n", n, 0, pile + sum(discards))
     return (unseen(here, seat), min(n, pile)), (discards, max(0, n - pile))

@@ -1,13 +1,13 @@
-"""Whether a secret goal comes true: with the cards in hand now, and the chance of it on the next turn, exactly.
+"""Whether a secret goal comes true: with the cards in hand now, and the exact chance of it on the next turn.
 
-Where the others play instead of standing still the chance is estimated, with its interval: each trial deals again
+If the others play instead of standing still, the chance is estimated, with its interval: each trial deals again
 what the seat cannot see, and plays on. How people play here:
 
 - ``"random"``: a card of the hand, all equally likely, then a way to play it, all equally likely.
-- ``"greedy"``: the card that makes one's own score highest if the bell rang at once, shown goals included; of equals
+- ``"greedy"``: the card that makes one's own score highest if the bell rings at once, shown goals included; of equals
   one by lot.
 
-Both keep one of the goals drawn by lot, and the Cuckoo does not use its power.
+Both choose by lot which of the drawn goals to keep, and the Cuckoo does not use its power.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class GoalNext:
 def goal_now(here: TickTockPosition, seat: Seat, goal: Goal | None = None) -> Listing[GoalNow]:
     """Return for every way to play the seat's hand now whether its goal, or the given one, is true afterwards.
 
-    For a seat that is not to act: as if it were. OptionError: it holds no goal, and none is given.
+    A seat that is not to act is treated as if it were. OptionError if it holds no goal and none is given.
     """
     seat, goal = goal_of(here, seat, goal)
     game, mine = here.game, acting(here.state, seat)
@@ -108,7 +108,7 @@ def goal_next(here: TickTockPosition, seat: Seat, goal: Goal | None = None) -> C
 def goal_plans(here: TickTockPosition, seat: Seat, goal: Goal | None = None, power: bool = True) -> Listing[GoalNext]:
     """Return for every way to play now the chance that the goal can be made true on the next turn, likeliest first.
 
-    As in ``goal_next``; without ``power`` only ways in which the Cuckoo keeps its power for later. OptionError unless
+    As in ``goal_next``; without ``power``, only ways in which the Cuckoo keeps its power for later. OptionError unless
     the seat is to play a card now.
     """
     seat, goal = goal_of(here, seat, goal)
@@ -129,9 +129,9 @@ def goal_next_estimated(
 ) -> Estimate:  # fmt: skip
     """Return how often the goal can be made true on the seat's next turn, where the others play; Wilson's interval.
 
-    As ``goal_next``, but the others do not stand still: all play as ``others`` says. A seat that is to play now makes
-    ``play``, or what is best in ``goal_plans`` (of equals the first); a goal of its own that comes true by it is
-    shown, and a new one kept at random. The goal asked about is taken to be held next turn all the same.
+    Like ``goal_next``, but the others do not stand still: all play as ``others`` says. A seat that is to play now makes
+    ``play``, or the best of ``goal_plans`` (of equals the first); a goal of its own that comes true by it is
+    shown, and a new one kept at random. The goal asked about is assumed to be held next turn all the same.
     """
     seat, goal = goal_of(here, seat, goal)
     game, start = here.game, here.state
@@ -195,7 +195,7 @@ def _starts(game: TickTockTowerOptions, state: State, power: bool) -> Iterator[t
 def makers(
     game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal, kinds: Iterable[Card] = CARDS
 ) -> frozenset[Card]:
-    """Return the kinds of card, of these, with which the seat could make the goal true if it were to play now."""
+    """Return those of these kinds of card with which the seat could make the goal true if it were to play now."""
     found: set[Card] = set()
     left = dict.fromkeys(kinds)
     for _, start in _starts(game, acting(state, seat), True):
@@ -211,7 +211,7 @@ def makers(
 
 
 def plays_again(state: State, seat: Seat) -> bool:
-    """Return whether the seat has a turn after what it does now, or after the turn of whoever is acting."""
+    """Return whether the seat has a turn after what it does now, or after the turn of the seat that is acting."""
     if not state.order or state.order.index(seat) > state.order.index(state.seat):
         return True
     return state.hour + 1 < BELL
@@ -232,7 +232,7 @@ def _next_time(here: TickTockPosition, seat: Seat, goal: Goal) -> Chance:
 
 
 def require_cast(here: TickTockPosition) -> None:
-    """Raise PositionError where not every seat has its hero yet."""
+    """Raise PositionError if a seat has no hero yet."""
     if not len(here.state.heroes) == len(here.state.spaces) == here.game.players:
         raise PositionError("Not every seat has a hero in this position: ask once the heroes are dealt.")
 
@@ -267,7 +267,7 @@ def at_random(game: TickTockTowerOptions, state: State, rng: random.Random) -> A
 
 
 def greedily(game: TickTockTowerOptions, state: State, rng: random.Random) -> Action:
-    """Return the card after which the seat's score is highest if the bell rang at once; of equals one by lot."""
+    """Return the card after which the seat's score is highest if the bell rang at once; ties are broken by lot."""
     if state.phase is Phase.KEEP:
         return _kept(state, rng)
     seat = state.seat

@@ -62,7 +62,7 @@ def _playing(here: TickTockPosition) -> Iterator[Odds]:
 
 
 def _own_goal(here: TickTockPosition, goal: Goal) -> Iterator[Odds]:
-    """Yield whether the goal can be made true now, and for each card that does not the best chance for next turn."""
+    """Yield whether the goal can be made true now and, for each card that does not do so, the best chance next turn."""
     named = f"{goal}, {here.game.kit.points[goal.rank]} points"
     plans = goal_plans(here, here.state.seat, goal, power=False)
     now = dict.fromkeys(str(row.way.play.card) for row in plans if row.now)
@@ -89,7 +89,7 @@ def _keeping(here: TickTockPosition) -> Iterator[Odds]:
 
 
 def _others(here: TickTockPosition, twin: Seat | None) -> Iterator[Odds]:
-    """Yield what the twin's goal, and that of whoever leads among the others, may be if all keep what pays more."""
+    """Yield what the twin's goal, and that of the leader among the others, may be if all keep what pays more."""
     game, state = here.game, here.state
     points = game.evaluate(state)
     rivals = [other for other in range(len(points)) if other != state.seat]
@@ -108,6 +108,6 @@ def _next_card(here: TickTockPosition, seat: Seat | None) -> Dist[Card]:
 
 
 def _hidden_points(here: TickTockPosition) -> Dist[int]:
-    """Return what the goals pay that are not shown: to somebody who sees none of them, offers of the moment too."""
+    """Return what the goals not yet shown pay, as seen by somebody who sees none of them, nor the current offer."""
     pool = goal_pool(here.state, NOBODY)
     return Dist((here.game.kit.points[goal.rank], count) for goal, count in zip(GOALS, pool, strict=True))

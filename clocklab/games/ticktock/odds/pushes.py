@@ -1,13 +1,13 @@
-"""Where the pawns stand at the end of the round, exactly, when everybody plays by a policy, a distribution of cards.
+"""Where the pawns stand at the end of the round, exactly, when everybody plays by a policy: a distribution of cards.
 
-Everybody who has not played in this round yet does so, in the round's order. Goals play no part, the Cuckoo keeps its
+Everybody who has not yet played in this round does so, in the round's order. Goals play no part, the Cuckoo keeps its
 power, and a card is played in each way in which it may be, with the same chance: on each target, with the extra space
 of Owl and Bat or without it.
 
 Policies of the others, one for all or one for each seat:
 
-- ``"random"``: a card of a hand that the seat cannot see, each equally likely. To the seat these cards are
-  drawn from all that it cannot see, without putting back.
+- ``"random"``: a card of a hand that the seat cannot see, each equally likely. To the seat, these cards are
+  drawn from all that it cannot see, without replacement.
 - a Dist of cards, or cards with whole-number weights: one of these, whatever anybody holds.
 - ``"still"``: nothing, as if the seat were passed over.
 """
@@ -44,7 +44,7 @@ Outcomes: TypeAlias = dict[tuple[Spaces, Counts], int]
 """Weights of where all pawns stand, and what is left of the cards that the seat cannot see."""
 
 LIMIT = 100_000
-"""How many different outcomes a turn may have; more are refused."""
+"""The most different outcomes a turn may have; more are refused."""
 WAYS = 840
 """A number of ways that 1 to 8 equally likely plays share evenly."""
 STILL: tuple[int, ...] = (0,) * len(CARDS)
@@ -57,7 +57,7 @@ def spaces_after(
     """Return where all pawns stand at the end of the round, as this seat sees it.
 
     ``policy``: what the others do, as the head of this module says. ``own``: what the seat itself does where it
-    has not played yet: ``"random"``, each card in its hand equally likely; ``"still"``; a distribution of cards; or, if
+    has not yet played: ``"random"``, each card in its hand equally likely; ``"still"``; a distribution of cards; or, if
     it is to play now, a ``Play``. SizeError where too many different outcomes arise; ``push_estimated`` answers then.
     """
     seat = seat_of_round(here, seat)
@@ -79,7 +79,7 @@ def push(
 ) -> Dist[int]:
     """Return the space of the seat's own pawn at the end of the round, while it stands still: how it is pushed.
 
-    The seat is the one to act unless another is given. Other things that it may do itself, and what the others may, are
+    The seat is the one to act unless another is given. What else it may do itself, and what the others may do, is
     as in ``spaces_after``.
     """
     mine = here.state.seat if seat is None else seat
@@ -92,7 +92,7 @@ def twins_after(
 ) -> Dist[tuple[int, int]]:
     """Return the spaces of the seat's pawn and of its twin at the end of the round, both in one distribution.
 
-    As ``spaces_after``. OptionError for the Cuckoo, which has no twin.
+    Otherwise like ``spaces_after``. OptionError for the Cuckoo, which has no twin.
     """
     seat = seat_of(here, seat)
     require_cast(here)
@@ -109,7 +109,7 @@ def push_estimated(
 ) -> Mapping[int, Estimate]:  # fmt: skip
     """Return how often the seat's pawn is on each space at the end of the round, each with Wilson's interval.
 
-    As ``push`` where the seat plays too, and goals are shown on the way. ``own``:
+    Like ``push``, but the seat plays too, and goals are shown on the way. ``own``:
     ``"random"``, ``"greedy"``, or what the seat plays now. Spaces that never came up are left out.
     """
     seat, game, start = seat_of_round(here, seat), here.game, here.state
@@ -142,7 +142,7 @@ def covariance(joint: Dist[tuple[int, int]]) -> Fraction:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Correlation:
-    """A correlation by its exact square and its sign, -1, 0 or 1: it is a root, and seldom a fraction."""
+    """A correlation by its exact square and its sign, -1, 0 or 1, since it is a root and seldom a fraction."""
 
     squared: Fraction
     sign: int
@@ -157,14 +157,14 @@ class Correlation:
 
 
 def correlation(joint: Dist[tuple[int, int]]) -> Correlation:
-    """Return the correlation of the two numbers. OptionError where one of them is certain.
+    """Return the correlation of the two numbers. OptionError if one of them is certain.
 
     >>> correlation(Dist.uniform([(0, 1), (1, 0)]))
     about -1.0000; its square is 1
     """
     spread = joint.map(lambda pair: pair[0]).var() * joint.map(lambda pair: pair[1]).var()
     if not spread:
-        raise OptionError("One of the two numbers is certain, and then there is no correlation.")
+        raise OptionError("One of the two numbers is certain, so there is no correlation.")
     both = covariance(joint)
     return Correlation(both * both / spread, (both > 0) - (both < 0))
 
@@ -192,7 +192,7 @@ def to_play(state: State) -> tuple[Seat, ...]:
 
 
 def _turn(here: TickTockPosition, mover: Seat, policy: Policy, before: Outcomes, kept: bool) -> Outcomes:
-    """Return what may come of another seat's turn; what is left of the cards only if ``kept``."""
+    """Return what may come of another seat's turn, with what is left of the cards only if ``kept``."""
     if policy == "still":
         return before
     cards = None if policy == "random" else _weights(policy)
@@ -238,7 +238,7 @@ def _own_turn(here: TickTockPosition, seat: Seat, own: Own, before: Outcomes) ->
 
 
 def _shortened(counted: Dist[T]) -> Dist[T]:
-    """Return the same distribution in the smallest weights: ways were counted in 840ths."""
+    """Return the same distribution in the smallest whole-number weights: ways were counted in 840ths."""
     unit = gcd(*counted.weights.values())
     return Dist({outcome: weight // unit for outcome, weight in counted.items()})
 
@@ -260,7 +260,7 @@ def _moves(here: TickTockPosition, mover: Seat, spaces: Spaces) -> Iterator[tupl
 
 
 def seat_of_round(here: TickTockPosition, seat: Seat) -> Seat:
-    """Return the seat that a question about this round asks for; PositionError where no round is going on."""
+    """Return the seat that a question about this round asks for; PositionError if no round is going on."""
     seat = seat_of(here, seat)
     require_cast(here)
     if not here.state.order or here.state.phase is Phase.OVER:
@@ -275,7 +275,7 @@ def _policies(state: State, seat: Seat, policy: Policy | Sequence[Policy]) -> tu
     else:
         policies = tuple(policy)
     if len(policies) != seats:
-        raise OptionError(f"{len(policies)} policies came: give one for all, or one for each of the {seats} seats.")
+        raise OptionError(f"{len(policies)} policies were given: give one, or one for each of the {seats} seats.")
     for other, each in enumerate(policies):
         if isinstance(each, str) and other != seat:
             require_choice("policy", each, ("random", "still"))

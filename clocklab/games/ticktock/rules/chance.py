@@ -1,9 +1,9 @@
 """What chance does in Tick-Tock Tower, and what a seat cannot know.
 
 A seat knows its hand, its goal and the goals offered to it, the discards, all shown goals, and which goals it put
-back itself as long as they lie under the pile. Everything else it finds equally likely in every arrangement: the
+back itself as long as they lie under the pile. To it, every arrangement of everything else is equally likely: the
 other hands and the pile; the other secret goals, the unseen part of the pile, and what others put back or are
-offered. It keeps no memory of what lay open before the last reshuffle, nor of its own goals that others have drawn.
+offered. It does not remember what lay open before the last reshuffle, nor of its own goals that others have drawn.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def chance_outcomes(game: TickTockTowerOptions, state: State) -> Dist[Action]:
 
 
 def sample_chance(game: TickTockTowerOptions, state: State, rng: random.Random) -> Action:
-    """Return one outcome by the distribution of ``chance_outcomes``, without listing it."""
+    """Return one outcome drawn from the distribution of ``chance_outcomes``, without listing it."""
     match state.phase:
         case Phase.DEAL | Phase.DRAW:
             return DRAWS[_ticket(state.pile, rng.randrange(sum(state.pile)))]
@@ -100,7 +100,7 @@ def sample_chance(game: TickTockTowerOptions, state: State, rng: random.Random) 
 
 
 def _ticket(counts: Counts | list[int], ticket: int) -> int:
-    """Return the kind of the ticket of this number, where each kind has this many."""
+    """Return the kind of the ticket with this number, if each kind has as many tickets as ``counts`` says."""
     for rank, count in enumerate(counts):
         if ticket < count:
             return rank
@@ -125,7 +125,7 @@ T = TypeVar("T", Card, Goal)
 NOBODY = -1
 """No seat: what it cannot see is all that is hidden from anybody."""
 OPEN = frozenset({Phase.PAIRS, Phase.HERO, Phase.OVER})
-"""The phases in which nothing is hidden: before cards are dealt, and when all is revealed."""
+"""The phases in which nothing is hidden: before cards are dealt, and once everything is revealed."""
 
 
 def secret(game: TickTockTowerOptions, state: State) -> bool:
@@ -134,7 +134,7 @@ def secret(game: TickTockTowerOptions, state: State) -> bool:
 
 
 def public(game: TickTockTowerOptions, state: State, action: Action) -> bool:
-    """Return whether all see it: cards and powers played, heroes dealt, the first seat; not what anybody draws."""
+    """Return whether all see this: cards and powers played, heroes dealt, the first seat; not what anybody draws."""
     return not isinstance(action, Draw | Offer | Keep)
 
 
@@ -183,7 +183,7 @@ def determinize(game: TickTockTowerOptions, state: State, seat: Seat, rng: rando
 
 
 def _dealt(pool: Counts, rng: random.Random, n: int) -> tuple[Iterator[int], Counts]:
-    """Return the ranks of n of the pool in a row, every row equally likely, and what stays."""
+    """Return the ranks of n drawn from the pool, every sequence equally likely, and what is left."""
     drawn = rng.sample([rank for rank, count in enumerate(pool) for _ in range(count)], n)
     stay = list(pool)
     for rank in drawn:

@@ -1,6 +1,6 @@
-"""What a card or the Cuckoo's power does to pawns and thank-you tokens; nothing here knows hands or piles.
+"""What a card or the Cuckoo's power does to pawns and thank-you tokens; nothing here knows about hands or piles.
 
-Everything here is public, so that pictures may show it beforehand and odds may ask it of any card.
+Everything here is public, so pictures may show it beforehand, and odds may ask about any card.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ Heroes: TypeAlias = tuple[Hero, ...]
 Spaces: TypeAlias = tuple[int, ...]
 
 UNPUSHED = 4
-"""This many spaces behind its twin, Tick or Tock is not pushed any more."""
+"""A Tick or Tock this many spaces behind its twin is not pushed any more."""
 NEAR = 5
 """Up to this far from the Cuckoo a Pendulum Push may be played on it."""
 PICKS = frozenset({Card.HELPING_HAND, Card.MUSIC_BOX_DANCE})
-"""The cards that pick a pawn on one's space or behind, and bring a token."""
+"""The cards that pick a pawn on one's own space or behind it, and bring a token."""
 TICK_TOCK = frozenset({Hero.TICK, Hero.TOCK})
 BALLERINAS = frozenset({Hero.WIND_UP_BALLERINA, Hero.RUSTY_BALLERINA})
 OWL_BAT = frozenset({Hero.BRASS_OWL, Hero.SILVER_BAT})
@@ -64,9 +64,9 @@ def cuckoo(heroes: Heroes) -> Seat | None:
 
 
 def targets(state: Standing, card: Card) -> tuple[Seat, ...]:
-    """Return the seats on whose pawns the seat to act may play the card, ascending; empty where nobody is picked.
+    """Return the seats on whose pawns the seat to act may play the card, ascending; none if the card picks nobody.
 
-    Helping Hand and Music Box Dance: on one's space or behind, neither oneself nor one's twin. Pendulum Push: one's
+    Helping Hand and Music Box Dance: on one's own space or behind, not oneself or one's twin. Pendulum Push: one's
     twin, and the Cuckoo up to 5 spaces away; any pawn for the Cuckoo, its own too.
     """
     me, spaces, heroes = state.seat, state.spaces, state.heroes
@@ -88,7 +88,7 @@ def effect(game: TickTockTowerOptions, state: Standing, play: Play | Power) -> t
     """Return every seat's space and tokens after the seat to act does this, which must be legal.
 
     All forward moves of a card come before any pawn goes back. A pawn that stays at 15 pushes nobody; none goes
-    below START. Nothing is taken from an empty supply of tokens.
+    below START. Nothing can be taken from an empty supply of tokens.
     """
     spaces = list(state.spaces)
     if isinstance(play, Power):
@@ -118,7 +118,7 @@ def effect(game: TickTockTowerOptions, state: Standing, play: Play | Power) -> t
 
 
 def _forward(heroes: Heroes, spaces: list[int], seat: Seat, steps: int) -> tuple[Seat, ...]:
-    """Move a pawn; return it, alone in a tuple, if it moved."""
+    """Move a pawn; return it, alone in a tuple, if it moved (else an empty tuple)."""
     if heroes[seat] is Hero.CUCKOO:
         steps = max(1, steps - 1)
     before = spaces[seat]

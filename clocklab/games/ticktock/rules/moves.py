@@ -68,7 +68,7 @@ def turn(game: TickTockTowerOptions, state: State) -> Seat | Turn:
 
 
 def preparing(game: TickTockTowerOptions, state: State) -> bool:
-    """Return whether heroes and hands are dealt, or the first seat is drawn."""
+    """Return whether heroes and hands are being dealt, or the first seat is being drawn."""
     return state.phase in LAID_OUT
 
 
@@ -94,7 +94,7 @@ def apply(game: TickTockTowerOptions, state: State, action: Action) -> State:
 
 
 def permits(game: TickTockTowerOptions, state: State, action: object) -> bool:
-    """Return whether an action, or a chance event, is possible here: what listing all would tell, at less cost."""
+    """Return whether an action, or a chance event, is possible here: what listing them all would tell, at less cost."""
     may = MAY.get((state.phase, type(action)))
     return may is not None and may(game, state, action)
 
@@ -110,7 +110,7 @@ def plays(game: TickTockTowerOptions, state: State, card: Card) -> list[Play]:
 
 
 def unused(game: TickTockTowerOptions, state: State) -> bool:
-    """Return whether powers are played with and the seat to act has not used one that works once per game."""
+    """Return whether powers are in play and the seat to act has not yet used one that works once per game."""
     return game.powers and not state.used[state.seat]
 
 
@@ -206,7 +206,7 @@ def _draw(game: TickTockTowerOptions, state: State, action: Draw) -> State:
 
 
 def _next(state: State) -> State:
-    """Come to the next seat of the round, to the next round, or to the end."""
+    """Go on to the next seat of the round, to the next round, or to the end."""
     place = state.order.index(state.seat) + 1
     if place < len(state.order):
         return state.but(phase=Phase.PLAY, seat=state.order[place])
@@ -218,7 +218,7 @@ def _next(state: State) -> State:
 
 
 def next_order(order: tuple[Seat, ...], spaces: Counts) -> tuple[Seat, ...]:
-    """Return the order of the next round: furthest ahead first, and seats on one space as in the round before.
+    """Return the order of the next round: furthest ahead first, and seats on the same space as in the round before.
 
     >>> next_order((2, 3, 0, 1), (5, 5, 4, 9))
     (3, 0, 1, 2)

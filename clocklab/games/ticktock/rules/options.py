@@ -21,7 +21,7 @@ BY_NAME = {hero.value.casefold(): hero for hero in HEROES}
 
 @dataclass(frozen=True)
 class TickTockTowerOptions(Game[State, Action]):
-    """The options of Tick-Tock Tower, as its face ``TickTockTower`` tells them, and what follows from them."""
+    """The options of Tick-Tock Tower, as ``TickTockTower`` describes them, and what follows from them."""
 
     name: ClassVar[str] = "ticktock"
     title: ClassVar[str] = "Tick-Tock Tower"
@@ -43,7 +43,7 @@ class TickTockTowerOptions(Game[State, Action]):
         require_fitting(self)
 
     def options(self) -> dict[str, Any]:
-        """Return the options as plain JSON values; a box of one's own with all that is in it."""
+        """Return the options as plain JSON values; a user's own box with all that is in it."""
         box = self.box if isinstance(self.box, str) else printed.fields(self.box)
         return {**super().options(), "box": box}
 
@@ -60,26 +60,26 @@ class TickTockTowerOptions(Game[State, Action]):
 
     @cached_property
     def cast(self) -> tuple[Hero, ...]:
-        """Each seat's hero where they are chosen; empty where they are dealt."""
+        """Each seat's hero if they are chosen; empty if they are dealt."""
         return tuple(map(Hero, self.heroes))
 
 
 G = TypeVar("G", bound=TickTockTowerOptions)
 TickTockPosition: TypeAlias = Position[TickTockTowerOptions, State]
-"""A position of Tick-Tock Tower: what every question about one takes first."""
+"""A position of Tick-Tock Tower: what every question about a position takes first."""
 
 
 def setup_for(game: G, state: State) -> G:
-    """Return the game with the heroes chosen that the position has, once all seats have theirs."""
+    """Return the game with the position's heroes as the chosen ones, once all seats have theirs."""
     if len(state.heroes) < game.players:
         return game
     return replace(game, heroes=tuple(hero.value for hero in state.heroes))
 
 
 def for_players(game: G, players: int) -> G:
-    """Return this game for n players; chosen heroes are dealt again, a start player who leaves is drawn.
+    """Return this game for n players; chosen heroes are dealt again; a start player who leaves is drawn again.
 
-    Raises OptionError for a number it is not played by.
+    Raises OptionError for a number of players it cannot have.
     """
     require_choice("players", players, game.player_counts)
     heroes = game.heroes if players == game.players else ()

@@ -50,7 +50,7 @@ class Hero(Ranked):
 
     @property
     def twin(self) -> Hero | None:
-        """The hero on the other side that belongs to it; the Cuckoo has none."""
+        """The hero that is its twin on the other side; the Cuckoo has none."""
         return None if self.side is Side.MIDDLE else HEROES[self.rank ^ 1]
 
     @property

@@ -1,4 +1,4 @@
-"""The box: the printed one, a user's own, what is wrong with one that is none, and what of it a game uses.
+"""The box: the printed one, a user's own, what is wrong with values that make none, and what a game uses of it.
 
 A box is written as TOML, or as plain values of the same shape: ``tokens``, ``hours`` (where the clock hand starts
 with 4 to 8 players), ``cards`` by name with ``copies`` and ``edition``, and ``goals`` by name with ``points`` too.
@@ -24,7 +24,7 @@ FEWEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Everything in a box: copies of each card and goal, goals' points, which of both the free edition has."""
+    """Everything in a box: copies of each card and goal, goals' points, and which of them the free edition has."""
 
     name: str
     tokens: int
@@ -79,12 +79,12 @@ def chosen(wanted: Any) -> str | Box:
 
 
 def load(path: str | Path) -> Box:
-    """Return the box in a TOML file. Raises OptionError that names the file and every wrong field."""
+    """Return the box in a TOML file. Raises an OptionError that names the file and every wrong field."""
     return loaded(path, make, "The box")
 
 
 def make(values: Mapping[str, Any]) -> Box:
-    """Return the box of plain values. Raises OptionError that lists every wrong field."""
+    """Return the box of plain values. Raises an OptionError that lists every wrong field."""
     wrong = problems(values)
     if wrong:
         listed = "; ".join(f"{field}: {what}" for field, what in wrong.items())
@@ -104,7 +104,7 @@ def make(values: Mapping[str, Any]) -> Box:
 
 
 def fields(box: Box) -> dict[str, Any]:
-    """Return the box as plain values; ``make`` makes the same box of them."""
+    """Return the box as plain values; ``make`` turns them back into the same box."""
     of_cards, of_goals = zip(box.cards, box.free_cards, strict=True), zip(box.goals, box.free_goals, strict=True)
     cards = [{"copies": copies, "edition": "both" if free else "full"} for copies, free in of_cards]
     goals = [{"copies": copies, "edition": "both" if free else "full"} for copies, free in of_goals]

@@ -12,7 +12,7 @@ from clocklab.games.ticktock.rules.state import Phase, State
 
 
 def is_true(game: TickTockTowerOptions, goal: Goal, seat: Seat, spaces: Spaces, tokens: Spaces, heroes: Heroes) -> bool:
-    """Return whether the goal is true for a seat where all pawns stand on these spaces and all hold these tokens.
+    """Return whether the goal is true for a seat with all pawns on these spaces and all seats holding these tokens.
 
     All seats' spaces, tokens and heroes are given. The Cuckoo goes by its own line where a goal has one. "Ahead" and
     "behind" look at all pawns, twin and Cuckoo included.
@@ -93,7 +93,7 @@ AHEAD = 3
 PER_PAIR = 2
 """The Cuckoo's points for each pair of twins that are close."""
 CLOSE = 3
-"""A pair is close when it is this many spaces apart, or fewer."""
+"""A pair is close when it is this many spaces apart or fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Score:
 
     @property
     def points(self) -> int:
-        """The sum."""
+        """The sum of the three parts."""
         return self.space + self.twin + self.goals
 
 
@@ -134,14 +134,14 @@ def score(game: TickTockTowerOptions, state: State, seat: Seat) -> Score:
 
 
 def scores(game: TickTockTowerOptions, state: State) -> tuple[Score, ...]:
-    """Return what each seat would score if the bell rang now, in its three parts; once all have their heroes."""
+    """Return what each seat would score if the bell rang now, in its three parts; only once all have their heroes."""
     return tuple([score(game, state, seat) for seat in range(game.players)])
 
 
 def evaluate(game: TickTockTowerOptions, state: State) -> tuple[int, ...]:
-    """Return each seat's points as if the bell rang now: the sums of ``scores``, in a third of its time.
+    """Return each seat's points as if the bell rang now: the sums of ``scores``, in a third of the time.
 
-    Before all seats have their heroes nobody has any.
+    Until all seats have their heroes, nobody has any.
     """
     heroes, spaces, shown = state.heroes, state.spaces, state.shown
     if len(heroes) < game.players:
@@ -161,7 +161,7 @@ def payoffs(game: TickTockTowerOptions, state: State) -> tuple[int, ...]:
 
 
 def winners(game: TickTockTowerOptions, state: State) -> tuple[Seat, ...]:
-    """Return the seats with most points, of those furthest ahead, of those with most goals shown; they share it."""
+    """Return the seats that share the win: most points, then furthest ahead, then most goals shown."""
     assert state.phase is Phase.OVER, "Tick-Tock Tower is scored when the bell rings"
     ranks = list(zip(evaluate(game, state), state.spaces, map(len, state.shown), strict=True))
     best = max(ranks)

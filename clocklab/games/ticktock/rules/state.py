@@ -34,7 +34,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """A goal put back under the pile, and by whom: only that seat knows which it is."""
+    """A goal put back under the pile, and the seat that did it: only that seat knows which goal it is."""
 
     goal: Goal
     seat: Seat

@@ -1,1 +1,1 @@
-"""Tick-Tock Tower in words and lines of text."""
+"""Tick-Tock Tower in words and in lines of text."""

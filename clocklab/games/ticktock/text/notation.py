@@ -94,7 +94,7 @@ def format_state(game: TickTockTowerOptions, state: State, seat: Seat | None = N
 
 
 def observe(game: TickTockTowerOptions, state: State, seat: Seat) -> str:
-    """Return the position's text with a ``?`` for what the seat cannot see; when the bell has rung, all of it."""
+    """Return the position's text with a ``?`` for what the seat cannot see; all of it once the bell has rung."""
     return format_state(game, state, seat)
 
 
@@ -126,7 +126,7 @@ def format_hand(hand: tuple[Card, ...]) -> str:
 
 
 def read(text: str) -> State:
-    """Return the position of a line as it is written, whether the rules allow it or not. Raises NotationError."""
+    """Return the position of a line as it is written, whether or not the rules allow it. Raises NotationError."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < LONGEST else None
     if found is None:
         raise NotationError(f"{text!r:.300} is no position of Tick-Tock Tower; write one such as {EXAMPLE!r}.")

@@ -29,7 +29,7 @@ def parse_state(game: TickTockTowerOptions, text: str) -> State:
 def from_position(game: G, text: str) -> tuple[G, State]:
     """Return the position of a line, and this game for as many players as the line has seats.
 
-    Heroes that are others than those chosen, the game has then. Raises NotationError or PositionError.
+    If its heroes are not the chosen ones, the game gets the line's. Raises NotationError or PositionError.
     """
     state = read(text)
     players = len(state.spaces)

@@ -55,12 +55,12 @@ def read_cards(text: str) -> list[Card]:
 
 
 def read_goals(text: str) -> tuple[Goal, ...]:
-    """Return the goals of a text with commas."""
+    """Return the goals of a text with commas between them."""
     return tuple(one_of(GOALS, part, "goal") for part in parts(str(text)))
 
 
 def read_returned(text: str) -> tuple[Returned, ...]:
-    """Return the goals under the pile of a text such as ``Meeting by 2, Even Tower by 1``: players from 1 on."""
+    """Return the goals under the pile of a text such as ``Meeting by 2, Even Tower by 1``: players count from 1."""
     found = []
     for part in parts(str(text)):
         matched = re.fullmatch(r"(.+) by (\d)", part, re.ASCII)
@@ -73,7 +73,7 @@ def read_returned(text: str) -> tuple[Returned, ...]:
 
 
 def seat_order(text: str, players: int) -> tuple[int, ...]:
-    """Return seats from the numbers of players, which count from 1. Raises OptionError unless each is there once."""
+    """Return seats from the numbers of players, which count from 1. Raises OptionError unless each occurs once."""
     numbers = re.findall(r"\d+", str(text))
     order = tuple(int(number) - 1 for number in numbers)
     if sorted(order) != list(range(players)):
@@ -82,7 +82,7 @@ def seat_order(text: str, players: int) -> tuple[int, ...]:
 
 
 def in_words(counts: Counts, top: Card | None) -> str:
-    """Return discards as ``cards`` reads them, the one on top last."""
+    """Return discards as ``cards`` reads them, the top one last."""
     words = []
     for card, count in zip(CARDS, counts, strict=True):
         many = count - (card is top)
@@ -99,9 +99,9 @@ IN_TURN = frozenset({Phase.OFFER, Phase.KEEP, Phase.DRAW})
 
 
 def setup_fields(game: TickTockTowerOptions, state: State, names: Sequence[str] = ()) -> tuple[SetupField, ...]:
-    """Return the form for one's own table: options, the round, the piles, and each seat's hero, space, hand and goals.
+    """Return the fields of the form: options, the round, the piles, and each seat's hero, space, hand and goals.
 
-    All is filled in as in this position; ``from_setup`` reads it.
+    Everything is filled in as in this position; ``from_setup`` reads it.
     """
     seats: tuple[tuple[str, FieldValue], ...] = tuple((seat_name(seat, names), seat) for seat in range(MOST))
     phases = {BEGIN: "a new game", Phase.PLAY.value: "a turn: a card is played"}
@@ -157,7 +157,7 @@ def _seat_fields(state: State, seat: Seat, who: str) -> tuple[SetupField, ...]:
 def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
     """Return the game and the position that a filled-in form describes.
 
-    Fields left out are as in the game's first position; a hand, goal or hero left empty is dealt from what is left,
+    Fields left out are those of the game's first position; a hand, goal or hero left empty is dealt from what is left,
     always in the same way. If any field of the position is given, a card is to be played unless ``phase`` says
     otherwise; a new game takes none of them. Raises OptionError, NotationError or PositionError naming what does not
     fit.
@@ -236,7 +236,7 @@ def _state(game: TickTockTowerOptions, filled: Mapping[str, Any]) -> State:
 
 
 def _heroes(game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase) -> tuple[Hero, ...]:
-    """Return each seat's hero; those left empty are the twins that are missing, then the first free heroes."""
+    """Return each seat's hero; those left empty get the missing twins, then the first free heroes."""
     given: list[Hero | None] = []
     for seat in range(game.players):
         name = filled[f"hero{seat}"]

@@ -111,7 +111,7 @@ def label_action(game: TickTockTowerOptions, state: State, action: Action, names
 
 
 def _moved(game: TickTockTowerOptions, state: State, play: Play | Power, target: Seat, names: Sequence[str]) -> str:
-    """Return whose pawn it is and from where to where it goes: ``Daniel (from START to 2)``."""
+    """Return whose pawn moves, and from where to where: ``Daniel (from START to 2)``."""
     before, after = state.spaces[target], effect(game, state, play)[0][target]
     who = "yourself" if target == state.seat else seat_name(target, names)
     if before == after:
@@ -123,7 +123,7 @@ def _moved(game: TickTockTowerOptions, state: State, play: Play | Power, target:
 
 
 def describe(game: TickTockTowerOptions, state: State, names: Sequence[str] = ()) -> str:
-    """Return what is going on and who is to act, fit for all ears."""
+    """Return what is going on and who is to act; nothing of it is secret."""
     if state.phase is Phase.OVER:
         return _over(game, state, names)
     there = sum(state.unseen) + len(state.returned)

@@ -186,7 +186,7 @@ def _tray(box: Box) -> Markup:
 
 
 def _heap(x: float, y: float, many: int, ground: str) -> Markup:
-    """Two or three backs on each other, one for a single card, an empty place for none."""
+    """Two or three backs on top of each other, one for a single card, an empty place for none."""
     if not many:
         return back(Box(x, y, CARD.w, CARD.h), ground, hollow=True)
     depth = 1 if many == 1 else 2 if many < 6 else 3
@@ -210,7 +210,7 @@ def _words(x: float, first: str, second: str, room: float) -> tuple[Markup, ...]
 def draw(here: TickTockPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
     """Return the picture as a seat may see it: its own hand and secret goal open, everybody else's as backs.
 
-    None: as an onlooker sees it, with no hand open. The same state, seat and names give the same text, always.
+    With None, as an onlooker sees it, with no hand open. The same state, seat and names give the same text, always.
     """
     game, state = here.game, here.state
     seen = view(seat)

@@ -193,7 +193,7 @@ SIGNS: dict[Card, str] = {
     Card.CATCH_UP: "chase",
     Card.BIG_FAN: "fan",
 }
-ASKS: dict[Goal, tuple[str, str, str]] = {  # the sign, what is asked, and of the Cuckoo
+ASKS: dict[Goal, tuple[str, str, str]] = {  # the sign, what is asked, and what is asked of the Cuckoo
     Goal.IN_THE_GEARS: ("1–4", "on space 1 to 4", ""),
     Goal.BY_THE_PENDULUM: ("5–9", "on space 5 to 9", ""),
     Goal.UP_IN_THE_BELFRY: ("10+", "on 10 or higher", ""),

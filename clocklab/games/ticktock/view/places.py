@@ -1,7 +1,7 @@
 """Where things lie in a picture of Tick-Tock Tower: the rows and lanes of the tower, and the parts around it.
 
 The tower stands upright, START below: the board turned a quarter, its top track on the left. Every pair of twins has
-a lane of its own on either side, so that no two pawns ever lie on each other and each moves straight up and down.
+a lane of its own on either side, so that no two pawns ever overlap and each moves straight up and down.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROW, BEAM = 30.0, 17.0  # heights of a space, and of the beam over each part of 
 FLOORS = ((10, 15, "Belfry"), (5, 9, "Pendulum"), (1, 4, "Gears"))
 WALL = Box(WIDTH / 2, TOP + (16 * ROW + 3 * BEAM + 8) / 2, 290, 16 * ROW + 3 * BEAM + 8)
 TRACK, MIDDLE = 110.0, 56.0  # widths of a twin's track and of the Cuckoo's
-REACH = 1.28  # of a marker with corners, as against its radius
+REACH = 1.28  # of a marker with corners, compared to its radius
 PANEL = 104.0  # width of a player's panel beside the tower
 BELOW = WALL.bottom + 6  # where the viewer's own box begins
 HAND, NOTE = 158.0, 36.0  # its height with cards, and with nothing but a sentence

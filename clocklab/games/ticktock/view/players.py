@@ -106,7 +106,7 @@ def _link(one: Spot, other: Spot, colour: int) -> Markup:
 
 
 def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
-    """Return all pawns: on a star the one that is to act, crowned those that have won."""
+    """Return all pawns: the one to act on a star, the winners crowned."""
     game, state = here.game, here.state
     marks, where = letters(game.players, names), spots(state)
     best = winners(game, state) if state.phase is Phase.OVER else ()
@@ -301,7 +301,7 @@ def hand(here: TickTockPosition, seat: Seat | None, names: Sequence[str]) -> Mar
 
 
 def note(here: TickTockPosition, names: Sequence[str]) -> str:
-    """Return in a few words what is going on; nothing of it is secret."""
+    """Return in a few words what is going on; none of it is secret."""
     state = here.state
     if state.phase is Phase.OVER:
         return _ending(here, names)
@@ -356,7 +356,7 @@ def legend() -> Markup:
 
 
 def put_back(state: State, seat: Seat) -> tuple[Goal, ...]:
-    """Return the goals that the seat itself put under the pile and that still lie there, the next to come first."""
+    """Return the goals that the seat itself put under the pile and that still lie there, the next one to come first."""
     return tuple(returned.goal for returned in state.returned if returned.seat == seat)
 
 

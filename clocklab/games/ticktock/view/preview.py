@@ -24,7 +24,7 @@ from clocklab.games.ticktock.view.spoken import where
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where all pawns would stand, the tokens, and for the seat that may know it whether its secret goal comes true."""
+    """Where all pawns would stand, the tokens, and, for the seat that may know, whether its secret goal comes true."""
 
     spaces: Spaces
     tokens: Spaces
@@ -38,7 +38,7 @@ class Outcome:
 
 
 def outcome(here: TickTockPosition, action: Play | Power, seat: Seat | None) -> Outcome:
-    """Return what comes of an action; of the goal nothing unless the seat that looks is the one to act.
+    """Return what comes of an action; nothing about the goal unless the viewing seat is the one to act.
 
     A goal is checked after a card, not after the Cuckoo's power.
     """
@@ -53,7 +53,7 @@ def outcome(here: TickTockPosition, action: Play | Power, seat: Seat | None) -> 
 def preview(here: TickTockPosition, action: Action, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg | None:
     """Return what a card, the Cuckoo's power or the choice of a goal would do, to lay over the picture of this seat.
 
-    A ghost stands where each pawn that moves would come to stand and says by how much. The seat to act also sees
+    A ghost stands where each moving pawn would end up, and says by how much it moves. The seat to act also sees
     whether its goal would come true, and its points. None for chance, and for others' goals.
     """
     state = here.state

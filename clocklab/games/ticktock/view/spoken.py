@@ -17,7 +17,7 @@ TRACKS = {Side.CLOCKWISE: "orange", Side.COUNTERCLOCKWISE: "blue", Side.MIDDLE: 
 
 
 def sentence(here: TickTockPosition, viewer: Seat | None, names: Sequence[str]) -> str:
-    """Return all that the picture shows to this viewer: the clock, what goes on, each player, the piles, own cards."""
+    """Return all that the picture shows to this viewer: the clock, what is going on, players, piles, its own cards."""
     game, state = here.game, here.state
     parts = (
         "Tick-Tock Tower.",

@@ -29,7 +29,7 @@ class Weights:
 
     ``coins_per_point``: the coins that a point is worth, above 0.
     ``run``: the chance that each wrong or missing die before a perfect one comes right in time, so that it still
-    counts in the run: 0 to 1. Where none is wrong before it, the run is certain.
+    counts in the run: 0 to 1. Where none before it is wrong, the run is certain.
     ``fixing``: the share of what an extra action would win that a wrong die is worth at once, as each turn buys only
     one: 0 to 1. Its price is taken off; two actions on one die count ``fixing`` twice.
     ``open``: the share of a perfect die that a free space is worth, as a fitting die may come: 0 to 1.
@@ -40,10 +40,10 @@ class Weights:
     ``patience``: with t turns to come, all that is only hoped for counts t / (t + patience): above 0.
     ``spending``: the coins that each turn to come can use well; ``surplus``: what a coin beyond those is worth, as a
     share of a coin: above 0, up to 1.
-    ``rivalry``: the share of what a group is worth to the others on average that it is worth more to oneself, as who
-    takes it denies it to them: 0 to 1.
+    ``rivalry``: the share of a group's average worth to the others that is added to its worth to oneself, as taking it
+    denies it to them: 0 to 1.
 
-    OptionError names the weight that makes no sense.
+    Raises an OptionError that names the weight that makes no sense.
 
     >>> Weights(coins_per_point=5).coins_per_point
     5
@@ -133,7 +133,7 @@ class Appraisal:
         return self.unit * min(money, self.plenty) + self.surplus * max(0, money - self.plenty)
 
     def price_of(self, gain: int, money: int) -> Fraction:
-        """Return the coins that one can pay for a gain, in units, and stand no worse than without either.
+        """Return the coins that one can pay for a gain, in units, and be no worse off than without either.
 
         Whoever has more coins than can be used well pays with those first. It may be more than the money there is. A
         loss counts as it is.
@@ -146,9 +146,9 @@ class Appraisal:
 
 @question
 def turns_left(here: ClocksPosition, seat: Seat) -> int:
-    """Return how many turns the seat has to come, a current one included while its extra action is to come: a guess.
+    """Return about how many turns the seat has left, the current one included until its extra action is taken.
 
-    The game is taken to end when all clocks are full; till then each player gets (n + 1) / n dice a round.
+    The game is taken to end when all clocks are full; till then each of n players gets (n + 1) / n dice a round.
 
     >>> import clocklab
     >>> match = clocklab.Match(clocklab.load("clocks", players=3), seed=1)
@@ -193,7 +193,7 @@ def appraisal(board: Board, circle: bool, weights: Weights, turns: int) -> Appra
 
 
 def _space(board: Board, weights: Weights, hope: Fraction, at: int, wrong: int) -> list[Fraction]:
-    """Return what a space brings that is free, or holds a die that shows 1 to 6."""
+    """Return what a space brings when it is free, or holds a die that shows 1 to 6."""
     run = hope * Fraction(weights.run) ** wrong if wrong else Fraction(1)
     perfect = weights.coins_per_point * (1 + run)
     filled = hope * (weights.tempo + (weights.shop if board.extras[at] is not None else 0))
@@ -212,9 +212,9 @@ def _space(board: Board, weights: Weights, hope: Fraction, at: int, wrong: int) 
 
 @lru_cache(maxsize=2048)
 def cheapest(board: Board, pips: int, wanted: int) -> tuple[int | None, int | None]:
-    """Return the least coins for which one extra action, and two, turn a die that shows pips into a wanted one.
+    """Return the fewest coins for which one extra action, and for which two, turn ``pips`` into ``wanted``.
 
-    None where it cannot be done. On the forwards board a 2 is a 1 for 4 coins, and a 3 for 8, by two actions.
+    None where it cannot be done. On the forwards board one action turns a 2 into a 1 for 4 coins, two turn a 3 for 8.
 
     >>> from clocklab.games.clocks.rules.printed import boards
     >>> cheapest(boards()["forwards"], 2, 1), cheapest(boards()["forwards"], 3, 1)

@@ -32,16 +32,16 @@ def ties(players: int, start: Seat) -> tuple[Seat, ...]:
 
 
 def gap(row: Sequence[Fraction]) -> Fraction:
-    """Return by how much the best group is worth more than the worst: the most that any bid can be worth."""
+    """Return how much more the best group is worth than the worst: the most that any bid can be worth."""
     return max(row) - min(row)
 
 
 def caps(matrix: Matrix, money: Sequence[int], start: Seat) -> tuple[int, ...]:
-    """Return for each seat the highest bid worth a thought; all bids above are strictly dominated.
+    """Return for each seat the highest bid worth considering; all bids above it are strictly dominated.
 
     A bid of 0 gets at least the worst group, and a bid b at most the best: b gains at most gap - b over 0, which is
     below 0 for b > gap. So nobody bids above the gap. If then no other seat bids above c, a bid of c + 1, or of c for
-    the seat that wins the tie with all that bid c, is already the highest for certain, and higher ones pay more for
+    the seat that wins a tie with every bidder of c, is already the highest for certain, and higher ones pay more for
     the same.
     Strictly dominated bids are made in no equilibrium, so leaving them out loses none.
 
@@ -80,7 +80,7 @@ def share_of_gap(row: Sequence[Fraction], money: int, share: Fraction) -> int:
 
 
 def drawn(chances: Sequence[Fraction], rng: random.Random) -> int:
-    """Return a bid drawn with these chances, to 1 in 2**64: from the same generator always the same.
+    """Return a bid drawn with these chances, to 1 in 2**64; the same generator always gives the same bid.
 
     >>> drawn((Fraction(0), Fraction(1)), random.Random(1))
     1
@@ -133,8 +133,8 @@ class BidRow:
 class BidAdvice(Listing[BidRow]):
     """A row for every bid that a seat can pay, from 0.
 
-    ``values`` are those of the groups, ``opponents[s]`` the chances of each bid 0..money of seat s that were reckoned
-    with; the seat's own are those of the equilibrium if that was asked for, else None. ``regret`` is how far that
+    ``values`` are those of the groups, ``opponents[s]`` the chances of each bid 0..money of seat s that were
+    assumed; the seat's own are those of the equilibrium if that was asked for, else None. ``regret`` is how far that
     equilibrium is from exact, in coins; 0 means that all numbers here are exact.
     """
 
@@ -160,14 +160,14 @@ class BidAdvice(Listing[BidRow]):
 def bid_advice(
     here: ClocksPosition, seat: Seat | None = None, opponents: Opponents = "equilibrium", weights: Weights = USUAL
 ) -> BidAdvice:
-    """Return what each bid of a seat (whose turn it is, if left out) brings against given opponents.
+    """Return what each bid of a seat (the one whose turn it is, if left out) brings against given opponents.
 
-    ``opponents``: ``"equilibrium"``, of this auction; ``"uniform"``: each bid up to their money as likely;
-    ``"greedy"``: all that the best group is worth more to them than the worst, as far as their money goes; or for
+    ``opponents``: ``"equilibrium"``, of this auction; ``"uniform"``: each bid up to their money equally likely;
+    ``"greedy"``: the whole difference between their best and worst groups, as far as their money goes; or for
     each other seat one of these words or the chances of its bids 0, 1, ... up to its money, ints or Fractions that sum
-    to 1. Everybody takes the groups to be worth what ``values`` says. Bids that have been made are not looked at.
+    to 1. Everybody takes the groups to be worth what ``values`` says. Bids already made are ignored.
 
-    PositionError unless bids are due; OptionError for a seat there is not, unknown opponents, or chances that do not
+    PositionError unless bids are due; OptionError for an unknown seat, unknown opponents, or chances that do not
     fit; SizeError where an equilibrium is out of reach.
 
     >>> import clocklab
@@ -180,7 +180,7 @@ def bid_advice(
     require_auction(here)
     game, state = here.game, here.state
     if state.phase is not Phase.BID:
-        raise PositionError(f"Bids are advised while they are due, not in the phase {state.phase.value!r}.")
+        raise PositionError(f"Advice on bids is given while bids are due, not in the phase {state.phase.value!r}.")
     seat = state.seat if seat is None else seat
     require_int("seat", seat, 0, game.players - 1)
     worth = values_of(here, state.groups, weights)
@@ -207,7 +207,7 @@ def bid_advice(
 
 
 def _ways(players: int, seat: Seat, opponents: Opponents) -> dict[Seat, str | Chances]:
-    """Return how each opponent bids. OptionError unless every one is given, once and in a way there is."""
+    """Return how each opponent bids. OptionError unless each is given exactly once, in a known way."""
     others = [other for other in range(players) if other != seat]
     given = dict.fromkeys(others, opponents) if not isinstance(opponents, Mapping) else dict(opponents)
     if sorted(given, key=repr) != sorted(others, key=repr):
@@ -279,16 +279,16 @@ class Divisions(Listing[Division]):
 
     @property
     def best(self) -> Division:
-        """The division of which the start player expects most; of equals the one listed first in the game."""
+        """The division from which the start player expects most; of equals the one the game lists first."""
         return self.rows[0]
 
 
 @question
 def split(here: ClocksPosition, weights: Weights = USUAL, wanted: Fraction = WANTED) -> Divisions:
-    """Return every different division of the rolled dice with what the start player expects of its auction.
+    """Return every different division of the rolled dice with what the start player expects from its auction.
 
-    Each auction is solved, see ``equilibrium``: exactly for two players, for three and four as far as the regret
-    ``wanted``, and what is left of it is shown. All take the groups to be worth what ``values`` says.
+    Each auction is solved, see ``equilibrium``: exactly for two players, for three and four down to the regret
+    ``wanted``, and any regret left is shown. All take the groups to be worth what ``values`` says.
 
     PositionError unless the start player is to divide dice. Three players take about a second, four up to twenty;
     SizeError where bids are out of reach, with what would fit.

@@ -1,6 +1,6 @@
 """What the groups of the auction are worth to each player now, in coins, by the best use of their dice.
 
-The best use tries all orders, all spaces that can be paid and all uses of a bonus, with means over rolls. Its worths
+The best use tries all orders, all spaces that can be paid and all uses of a bonus, averaged over rolls. Its values
 are in the units of the appraisal.
 """
 
@@ -36,7 +36,7 @@ class Plan:
 
 
 def best_use(appraised: Appraisal, clock: Clock, hand: Hand, money: int) -> Plan:
-    """Return the best use of all dice in hand; of equals the one that comes first."""
+    """Return the best use of all dice in hand; of equals the first."""
     if not hand:
         return Plan(appraised.stand(clock, money), ())
     return max(
@@ -46,7 +46,7 @@ def best_use(appraised: Appraisal, clock: Clock, hand: Hand, money: int) -> Plan
 
 
 def use_worth(appraised: Appraisal, clock: Clock, hand: Hand, money: int, action: Action) -> int:
-    """Return what using a die in this way comes to, with the best use of bonus and other dice afterwards."""
+    """Return what using a die in this way comes to, with the best use of the bonus and the other dice afterwards."""
     return _followed(appraised, clock, hand, money, action).worth
 
 
@@ -100,7 +100,7 @@ def _used(appraised: Appraisal, clock: Clock, hand: Hand, money: int, use: Use) 
 
 @cache
 def _pays(act: Act) -> tuple[tuple[int, int], ...]:
-    """Return what the two yellow dice pay, with the number of their 36 cases."""
+    """Return what the two yellow dice pay, each with its number of the 36 cases."""
     paid = [act.prize((min(one, other), max(one, other))) for one in range(1, 7) for other in range(1, 7)]
     return tuple((each, paid.count(each)) for each in dict.fromkeys(paid))
 
@@ -123,7 +123,7 @@ def extra_choices(appraised: Appraisal, clock: Clock, money: int) -> list[Choice
 
 
 def free_choices(appraised: Appraisal, clock: Clock, money: int, coins: bool) -> list[Choice]:
-    """Return the free actions worth a thought, each with what it comes to after the best extra action.
+    """Return the free actions worth considering, each with what it comes to after the best extra action.
 
     A perfect die is not re-rolled. ``coins``: whether three coins may be taken.
     """
@@ -151,7 +151,7 @@ Matrix = tuple[tuple[Fraction, ...], ...]
 class Worth:
     """What a group is worth to a seat, in coins, and the use of its dice that makes it so, up to the first roll.
 
-    ``own`` is what the seat could pay and stand no worse than without any die; ``value`` adds what the weight
+    ``own`` is what the seat could pay and be no worse off than without any die; ``value`` adds what the weight
     ``rivalry`` makes of the others' own values.
     """
 
@@ -192,7 +192,7 @@ def values(here: ClocksPosition, weights: Weights = USUAL) -> Values:
     ``Weights``) less what they are now is the gain; the value is the coins that make up for it. Bids that may
     have been made already change nothing.
 
-    PositionError outside of an auction: bids or choices must be due.
+    PositionError outside an auction: bids or choices must be due.
 
     >>> import clocklab
     >>> clocks, empty = clocklab.load("clocks"), "." * 24
@@ -241,6 +241,6 @@ def offered(state: State) -> Groups:
 
 
 def require_auction(here: ClocksPosition) -> None:
-    """Raise PositionError where one plays alone: then nothing is auctioned."""
+    """Raise PositionError in a solo game, where nothing is auctioned."""
     if here.game.players == 1:
-        raise PositionError("A player alone bids for nothing: an auction needs two to four players.")
+        raise PositionError("A player alone has nothing to bid for: an auction needs two to four players.")

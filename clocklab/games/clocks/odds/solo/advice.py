@@ -22,12 +22,12 @@ from clocklab.games.clocks.text.notation import format_action
 from clocklab.simulate import average_of
 
 LEAST_PLAYOUTS = 30
-"""With fewer a normal interval would be too short."""
+"""With fewer, a normal interval would be too short."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One choice: the final score to expect after it, an interval unless it is exact or merely judged, and how found.
+    """One choice: the final score to expect after it, an interval unless exact or merely judged, and how it was found.
 
     ``loss``: how much better the best choice is, as far as these values say.
     """
@@ -152,5 +152,5 @@ def _check(here: ClocksPosition, playouts: int) -> None:
     require_int("playouts", playouts, 0, 100_000)
     if 0 < playouts < LEAST_PLAYOUTS:
         raise OptionError(
-            f"playouts must be 0 or at least {LEAST_PLAYOUTS}, not {playouts}: an interval needs as many."
+            f"playouts must be 0 or at least {LEAST_PLAYOUTS}, not {playouts}: an interval needs that many."
         )

@@ -4,8 +4,8 @@ What a position is worth, the expected final score, is estimated by small neural
 is one for each of three moments of a round: before the draw (D), before the free action (F) and before the extra
 action (X). Each number of ``features`` picks a row of a table; the sums of the rows' columns, those below 0 counted as
 0, are weighed and added to the last column's sum. All weights are whole numbers, so that a value is the same on every
-machine. How they were fitted: ``tools/fit_solo.py``. How good they are shows in the scores that come of them, and
-nowhere else.
+machine. How they were fitted: ``tools/fit_solo.py``. How good they are is shown by the scores that come of them, and
+by nothing else.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Repairs = tuple[tuple[tuple[int, int], ...], ...]
 def repairs(board: Board, coins: int = 1) -> Repairs:
     """Return ``table[v][t]``: the actions and coins that turn a v into a t at the least penalty.
 
-    ``coins``: what each coin counts, 1 without money, 0 with plenty (of equals the one of fewer coins).
+    ``coins``: what each coin counts, 1 without money, 0 with plenty (of equals the one with fewer coins).
     """
     return tuple(
         tuple(
@@ -322,7 +322,7 @@ class Judge:
         return self._worth("D", after_use(use, clock, self.circle), money + use.act.coins, gone)
 
     def exactly(self, clock: Clock, money: int, action: Action) -> float:
-        """Return the final score if the end game follows at once and is played at its best."""
+        """Return the final score if the end game follows at once and is played as well as possible."""
         if isinstance(action, Use):
             assert action.at is not None, "extra actions are bought at an hour"
             money += action.act.coins - self.board.prices[action.at]
@@ -424,7 +424,7 @@ class Judge:
         return max(worth for worth, _ in self.free(clock, money, gone))
 
     def _laid(self, clock: Clock, money: int, gone: int, hand: tuple[Die, ...]) -> float:
-        """Return the worth once the dice in hand are used at their best, bonuses too."""
+        """Return the worth once the dice in hand are used as well as possible, bonuses too."""
         if not hand:
             return self._worth("F", clock, money, gone)
         one, rest = hand[0], hand[1:]

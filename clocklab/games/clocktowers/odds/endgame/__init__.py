@@ -1,13 +1,13 @@
 """Perfect play for two once few cards are to come, and hints for a seat that does not know the other's hand.
 
-Perfect play takes both hands as open; its values are exact fractions. Everybody sees what is drawn and what is played,
-so that all a seat does not know of the other's hand is which of its cards it has put away face down; a card put away
+Perfect play treats both hands as open; its values are exact fractions. Everybody sees what is drawn and what is played,
+so all that a seat does not know about the other's hand is which of its cards it has put away face down; a card put away
 never comes back and is worth nothing by itself.
 
-Hints rest on what the seat to act may know and no more. Where the other's hand can only be one, they are perfect play's
+Hints rest on what the seat to act may know and no more. Where the other's hand is certain, they are perfect play's
 values. Where the other holds cards and has put some away face down, any of its cards may be the ones put away, each
 selection equally likely, as in ``hidden.determinize``. Then an action's worth is its mean over all these hands, in each
-of which both play perfectly with open hands after it. That is a little too much to hope for, since hands do not open;
+of which both play perfectly with open hands after it. That is a little too optimistic, since hands stay hidden;
 such rows say so.
 """
 
@@ -25,8 +25,7 @@ from clocklab.core.values import require_choice, require_int
 from clocklab.errors import PositionError, SizeError, UnsolvableError
 from clocklab.games.clocktowers.odds.endgame.canonical import CanonicalForm, canonical_form
 from clocklab.games.clocktowers.odds.endgame.search import Search, cases
-from clocklab.games.clocktowers.rules.hidden import kept, veiled
-from clocklab.games.clocktowers.rules.moves import changed
+from clocklab.games.clocktowers.rules.moves import changed, kept, veiled
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions, ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import ordered
 from clocklab.games.clocktowers.rules.scoring import total
@@ -45,8 +44,8 @@ OPEN_HANDS = "Exact if both hands are open: which cards the other seat has put a
 class Endgame:
     """Perfect play of both seats in every position that has at most ``most`` cards face down in its decks.
 
-    ``aim``: ``"win"``, for a chance of winning in which a shared win counts half, or ``"difference"``, for points more
-    than the other at the end. Of equally good actions the best is the one that ``legal_actions`` lists first. Positions
+    ``aim``: ``"win"``, for a chance of winning in which a shared win counts half, or ``"difference"``, for the lead
+    in points at the end. Of equally good actions the best is the one that ``legal_actions`` lists first. Positions
     are solved when they are asked about and stay in one table of at most ``positions_kept``; SizeError says if that is
     too few.
     """
@@ -98,7 +97,7 @@ class Endgame:
         return next(each for each in self.game.legal_actions(state) if self._reaches(state, each, position, worth))
 
     def all_best(self, state: State) -> tuple[Action, ...]:
-        """Return all actions that are as good as the best, as far as the positions that may be kept show them."""
+        """Return all actions that are as good as the best, as far as the kept positions show them."""
         self._mover(state)
         position = self.form(state)
         worth = self._search.worth(position)
@@ -121,7 +120,7 @@ class Endgame:
             return False
 
     def _reaches(self, state: State, action: Action, position: CanonicalForm, worth: int) -> bool:
-        """Return whether the action is worth as much as the position, without finding out how much else."""
+        """Return whether the action is worth as much as the position, without working out its exact worth."""
         after = self.game.apply(state, action)
         outcomes = [(weight, each, mover != state.seat) for weight, each, mover in self._outcomes(after)]
         if not outcomes:
@@ -142,7 +141,7 @@ class Endgame:
         return (1 + worth) / 2 if self.aim == "win" else worth + self._scored(state, 0)
 
     def _outcomes(self, state: State) -> list[tuple[int, CanonicalForm, int]]:
-        """Return the form of the position, or of those that chance makes of it, each with its weight and mover."""
+        """Return the form of the position, or of those that chance makes from it, each with its weight and mover."""
         turn = self.game.turn(state)
         if turn is OVER:
             return []
@@ -177,14 +176,14 @@ class Endgame:
         if not isinstance(state, State):
             raise PositionError(f"A position of Clocktowers is needed, not {state!r:.80}.")
         if len(state.hands) != 2:
-            raise UnsolvableError(f"Perfect play is known for two players only; here are {len(state.hands)}.")
+            raise UnsolvableError(f"Perfect play is known for two players only; here there are {len(state.hands)}.")
         if too_many(state, self.most) > 0:
             raise SizeError(_too_many(state, self.most))
         return state
 
 
 def too_many(state: State, most: int = MOST) -> int:
-    """Return how many cards too many lie face down in the decks for perfect play; 0 or less if it can be had."""
+    """Return how many cards too many lie face down in the decks for perfect play; 0 or less if it is within reach."""
     return sum(state.left) - most
 
 
@@ -229,7 +228,7 @@ def solve(
 
 @question
 def perfect_play_at(here: ClocktowersPosition) -> ClocktowersPosition:
-    """Return the position itself, of whatever is at one."""
+    """Return the position itself, also of anything that stands at one, such as a match."""
     return here
 
 
@@ -249,8 +248,8 @@ SEVERAL = (
 def hints(here: ClocktowersPosition) -> Hints[Action]:
     """Return what each action is worth to the seat to act, best first: its chance of winning, or else points.
 
-    Points more than the other at the end are told where all actions win as often. UnsolvableError where nobody decides,
-    with more than two players, and while too many cards are to come or hands possible.
+    The lead in points at the end is given where all actions win equally often. UnsolvableError where nobody decides,
+    with more than two players, and while too many cards are to come or too many hands are possible.
     """
     turn = here.turn
     if turn is CHANCE:
@@ -283,7 +282,7 @@ def _worths(here: ClocktowersPosition, aim: str) -> dict[Action, Fraction]:
 
 
 def _indistinguishable(solution: Endgame, state: State) -> Iterator[tuple[int, State]]:
-    """Yield positions that the seat to act cannot tell apart, with weights; of one canonical form only the first."""
+    """Yield positions that the seat to act cannot tell apart, with weights; only the first of each canonical form."""
     found: dict[CanonicalForm, tuple[int, State]] = {}
     for truth in _truths(state, 1 - state.seat):
         form = solution.form(truth)

@@ -4,15 +4,15 @@ Cards are numbers here: 0 to 12 as in ``pieces.KINDS``, and ``BLANK`` for a card
 may get it. A tower is ``height << 5 | animals << 3 | clock << 2 | animal on top``; animals are bits, 1 for cats, 2 for
 mice. Everything is seen from the seat that acts, the mover. What is dropped or merged, and why nothing is lost by it:
 
-- Finished towers: they stay what they are. Their points are kept apart, what they left on the ladders is kept.
-- Dead colours: a roof whose next height nobody can reach any more, nobody will place, so that its ladder stands still.
-- Dead towers and cards: those that no course of play can make part of a tower with a roof. Such a card can only be
+- Finished towers: they stay what they are. Only their points, and what they left on the ladders, are kept.
+- Dead colours: nobody will place a roof whose next height nobody can still reach, so its ladder stands still.
+- Dead towers and cards: those that no line of play can make part of a tower with a roof. Such a card can only be
   discarded (or laid where it changes nothing), so that all of them are one kind, ``BLANK``, for that seat.
 - Cards for which the turns are too few: a roof takes one, a clock before it another, a wall before them a third.
 - Colours have no names: they are sorted by what there is of them.
 - The cards of a deck that has none left to come are of no account.
 
-What a seat can still get is overestimated, never underestimated: floors count as if every wall were to be had.
+What a seat can still get is overestimated, never underestimated: floors count as if every wall could be had.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ANIMAL = {None: 0, Animal.CAT: CAT, Animal.MOUSE: MOUSE}
 POINTS = (5, 4, 2, 3)
 """What a tower is worth by who sits on it: nobody, cats, mice, both."""
 DEAD = 99
-"""The next height of a colour that nobody can go on with."""
+"""The next height of a colour that nobody can continue."""
 OPEN = 0
 """The next height of a colour that has not begun: one or two floors."""
 
@@ -104,7 +104,7 @@ class Attainable(NamedTuple):
 def attainable(side: Side, common: tuple[int, ...], turns: int) -> Attainable:
     """Return what a seat can still get in this many turns; ``common`` are floors, clocks and roofs of the decks.
 
-    A turn plays one card: a tower without a clock needs two more, one that is still to grow or to begin three.
+    A turn plays one card: a tower without a clock needs two more, one that has still to grow, or to be begun, three.
     """
     walls, clocks, roofs = common[0], common[1], list(common[2:])
     for card in side.hand:
@@ -269,7 +269,7 @@ def canonical(
 
 
 def _nothing_to_come(left: tuple[int, ...], unseen: tuple[int, ...], standing: tuple[int, ...]) -> CanonicalForm:
-    """Return a position in which nobody can finish a tower any more; what decides it is what stands already."""
+    """Return a position in which nobody can finish a tower any more, so what already stands decides the game."""
     if not standing:
         return CanonicalForm(False, (DEAD,), NOBODY, NOBODY, NO_TOPS, (0, 0, 0), (0,) * 16, ())
     return CanonicalForm(
@@ -278,7 +278,7 @@ def _nothing_to_come(left: tuple[int, ...], unseen: tuple[int, ...], standing: t
 
 
 def _side(side: Side, has: Attainable, useful: Useful, roofs: list[int]) -> Side:
-    """Return the seat's towers that live and its hand, blank where of no use; ``roofs``: its roofs as now named."""
+    """Return the seat's towers that live and its hand, blank where of no use; ``roofs``: its roofs as renamed."""
     wanted = useful.wanted
     if not wanted:
         return Side((), (BLANK,) * len(side.hand))
@@ -291,7 +291,7 @@ def _side(side: Side, has: Attainable, useful: Useful, roofs: list[int]) -> Side
 
 
 def _counts(left: tuple[int, ...], unseen: tuple[int, ...], cards: Sequence[bool], roofs: list[int]) -> tuple[int, ...]:
-    """Return the counts of unseen cards with those of no use as blanks of their deck; nothing of a deck at its end."""
+    """Return the counts of unseen cards, useless ones as blanks of their deck; nothing for a deck at its end."""
     counts = [0] * 16
     for deck in (0, 1):
         if left[deck]:

@@ -1,15 +1,15 @@
 """Expectiminimax over canonical forms of positions for two: exact, in whole numbers, with a table and cut-offs.
 
 Worths are whole numbers for the mover, in cases: a position counts every order in which the cards still to come may
-come (the falling factorials of ``cases``), so that all that is compared has one denominator. Cut-offs are alpha-beta
-at decisions and, at chance, the bounds of the cards not looked at yet (Ballard's star1). Bounds come from how many
+come (the falling factorials of ``cases``), so that everything compared has one denominator. Cut-offs are alpha-beta
+at decisions and, at chance, the bounds for the cards not yet looked at (Ballard's star1). Bounds come from how many
 towers a seat can finish at most with the turns, roofs and clocks it can still get.
 
-Left out are plays that some other play is never worse than:
+Plays that some other play is never worse than are left out:
 
 - A wall is never discarded: beginning a tower with it costs nothing, and what is not built on does no harm.
-- Whoever holds a blank card discards no other: a card that can be of use can be discarded later just as well.
-- With both clocks in hand the plain one is not discarded, and onto a tower with a mouse the one with a mouse goes.
+- A seat that holds a blank card discards no other: a card that can be of use can be discarded later just as well.
+- With both clocks in hand the plain one is not discarded, and a tower with a mouse gets the one with a mouse.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from clocklab.games.clocktowers.odds.endgame.canonical import (
 )
 
 BEST = (5, 4, 3, 3)
-"""The most that a tower without a clock may still score by who sits on it: a cat may join mice, nobody leaves."""
+"""The most that a tower without a clock may still score, by who sits on it: a cat may join mice, nobody leaves."""
 NEW = 5
 
 
@@ -64,7 +64,7 @@ def prospects(position: CanonicalForm, play_first: bool) -> tuple[int, int]:
 
 @lru_cache(maxsize=KEPT)
 def most_points(side: Side, come: tuple[int, int, int], draws: int) -> int:
-    """Return the most points a seat can still score if it may choose this many draws from what may ``come``."""
+    """Return the most points a seat can still score if it may choose ``draws`` cards from what may ``come``."""
     held = [0, 0, 0]
     for card in side.hand:
         if card != BLANK:
@@ -97,7 +97,7 @@ def _come(position: CanonicalForm, deck: int) -> int:
 
 
 def _missing(held: list[int], walls: int, clocks: int, roofs: int) -> int:
-    """Return how many cards must be drawn to have this many."""
+    """Return how many cards must be drawn to have the wanted number."""
     return max(0, walls - held[0]) + max(0, clocks - held[1]) + max(0, roofs - held[2])
 
 
@@ -132,7 +132,7 @@ class Search:
     """A search and its table: positions that come up again, also in later questions, are looked up."""
 
     def __init__(self, play_first: bool = False, win: bool = False, most: int = 300_000) -> None:
-        """A search by these rules; ``most`` positions are looked at before it gives up with SizeError."""
+        """A search by these rules; at most ``most`` positions are looked at before it gives up with SizeError."""
         self.play_first = play_first
         self.win = win
         self.most = most
@@ -147,7 +147,7 @@ class Search:
         return low
 
     def bounds(self, position: CanonicalForm) -> Bounds:
-        """Return what is known of a position's worth so far: kept in the table, and narrowed there."""
+        """Return what is known about a position's worth so far: kept in the table, and narrowed there."""
         known = self.table.get(position)
         if known is None:
             if len(self.table) >= self.most:
@@ -190,7 +190,7 @@ class Search:
         return known
 
     def option_bounds(self, option: list[tuple[int, CanonicalForm, bool]], alpha: int, beta: int) -> tuple[int, int]:
-        """Return bounds of what a choice is worth, equal or outside the window."""
+        """Return bounds on what a choice is worth, equal or outside the window."""
         if len(option) == 1:
             weight, position, turned = option[0]
             if turned:
@@ -233,9 +233,9 @@ class Search:
     # ---- what can be done --------------------------------------------------------------------------------
 
     def options(self, position: CanonicalForm) -> list[Option]:
-        """Return what each choice leads to, the most promising first; choices another is never worse than are left out.
+        """Return what each choice leads to, the most promising first; choices never better than another are left out.
 
-        Promising is what is worth most at the least, then at the most, as far as is known.
+        The most promising has the greatest lower bound of its worth so far, then the greatest upper bound.
         """
         if position.play:
             found = [(gain, [self.after_play(position, *made)]) for gain, *made in plays(position)]
@@ -288,7 +288,7 @@ class Search:
 
 
 def plays(position: CanonicalForm) -> Iterator[Made]:
-    """Yield what each play or discard worth a look makes, roofs first."""
+    """Yield what each play or discard worth considering makes, roofs first."""
     (towers, hand), ladder, standing = position.mover, position.ladder, position.standing
     spare = bool(hand) and hand[-1] == BLANK
     held: int | None = None
@@ -352,7 +352,7 @@ def put(towers: Towers, code: int) -> Towers:
 
 
 def without(towers: Towers, number: int) -> Towers:
-    """Return the towers without the one of this number."""
+    """Return the towers without the one with this number."""
     return towers[:number] + towers[number + 1 :]
 
 

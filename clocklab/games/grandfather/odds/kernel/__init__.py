@@ -39,7 +39,7 @@ class Batch:
     """Games ``first``, ``first + 1``, ... of a seed, counted.
 
     ``ends``: how often a seat won with how many points; ``rolls`` and ``turns``: how many games took how many of both
-    players together (the die of a bump is not a roll); ``endings``: how many rolls of all games ended in each way.
+    players counted together (the die of a bump is no roll); ``endings``: how many rolls of all games ended in each way.
     Batches of the same race, policies and seed that follow one another can be added.
     """
 
@@ -76,7 +76,7 @@ class Batch:
         return self.share(lambda end: end.seat == seat)
 
     def share(self, event: Callable[[Won], bool]) -> Estimate:
-        """Return the chance of an end of which the event is true, with Wilson's interval.
+        """Return the chance of an end for which the event is true, with Wilson's interval.
 
         >>> from clocklab.games.grandfather import Race
         >>> batch = play(Race(cards=(1, 1), dice=1, sides=2), games=1000, seed=1, policies=("eager", "eager"))
@@ -86,7 +86,7 @@ class Batch:
         return self._share(sum(many for end, many in self.ends.items() if event(end)))
 
     def longer_than(self, rolls: int) -> Estimate:
-        """Return the chance of a game of more rolls than these."""
+        """Return the chance that a game takes more than this many rolls."""
         return self._share(sum(many for length, many in self.rolls.items() if length > rolls))
 
     @property
@@ -108,7 +108,7 @@ class Batch:
         return self._mean(counts)
 
     def per_game(self, ending: Ending) -> Fraction:
-        """Return how many rolls of a game ended in this way, in the mean of these games: a count, with no interval."""
+        """Return how many rolls of a game ended in this way, on average over these games: a count, with no interval."""
         return Fraction(self.endings[ending], self.games)
 
     def _share(self, times: int) -> Estimate:
@@ -155,7 +155,7 @@ MOST_GAMES = 10**12
 LONGEST = 100_000
 TOGETHER = 1 << 15
 FEW = 100_000
-"""Games that are over in NumPy before numba is loaded."""
+"""The number of games that NumPy finishes in the time numba takes to load."""
 
 
 @takes_numbers
@@ -170,13 +170,13 @@ def play(
     engine: str | None = None,
     longest: int = LONGEST,
 ) -> Batch:
-    """Return how many games of a race went, each seat playing by its policy.
+    """Return how ``games`` games of a race went, each seat playing by its policy.
 
     ``"random"`` chooses evenly among the legal actions, as ``simulate.playout`` does; ``"perfect"`` plays for the win.
-    Game number n depends on the seed and n only: games ``first``, ``first + 1``, ... are played, so that parts played
-    apart and added are the whole. ``start`` is where the markers are and who rolls (by default as the race
+    Game number n depends only on the seed and n: games ``first``, ``first + 1``, ... are played, so that parts played
+    separately and added give the whole. ``start`` is where the markers are and who rolls (by default as the race
     begins). ``engine`` is ``"numba"`` or ``"numpy"``, by default numba where it is installed and there are enough
-    games that loading it, which takes a second, pays; both give the same games.
+    games to be worth the second that loading it takes; both give the same games.
 
     OptionError for three players, cards still to be dealt, or an unknown policy; PositionError for an impossible
     start; SizeError for a game of more than ``longest`` rolls; MissingExtraError without NumPy.

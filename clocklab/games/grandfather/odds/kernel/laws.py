@@ -1,4 +1,4 @@
-"""What one roll comes to in a race of two, exactly, if its roller chooses at random or plays in a style.
+"""What one roll leads to in a race of two, exactly, if its roller chooses at random or plays in a style.
 
 However a roll is used, it ends at one of a few spots, so a whole game is a walk from spot to spot. Its steps have
 these distributions, which are what the fast kernel draws from.
@@ -36,7 +36,7 @@ def style_laws(game: RaceOptions, style: Style) -> dict[Spot, RollLaw]:
 
 
 def random_laws(game: RaceOptions) -> dict[Spot, RollLaw]:
-    """Return the distribution of a roll at every spot if all legal actions are equally likely, Stop among them.
+    """Return the distribution of a roll at every spot if all legal actions, including Stop, are equally likely.
 
     This is how ``simulate.playout`` plays. SizeError for dice with more than 5,000 different rolls.
     """
@@ -93,7 +93,7 @@ def _random_law(game: RaceOptions, spot: Spot) -> RollLaw:
 def _evenly_used(
     dice: tuple[int, int, bool], ahead: Dice, wins: bool, bump: int | None, trails: bool
 ) -> tuple[tuple[Kind, Used], ...]:
-    """Return, for each kind of roll, how it is used, with the chances of the rolls themselves multiplied in.
+    """Return, for each kind of roll, how it is used, weighted with the chances of the rolls themselves.
 
     ``dice``: number, sides, whether bombs move; ``bump``: how many cards ahead the other can be bumped.
     """
@@ -111,7 +111,7 @@ def _evenly_used(
 
 @lru_cache(maxsize=200_000)
 def _left_used(left: Dice, ahead: Sequence[int], wins: bool, bump: int | None, swap: bool) -> Used:
-    """Return how dice are used that are left, the next of these cards being ``ahead[0]``.
+    """Return how the remaining dice are used, the next of these cards being ``ahead[0]``.
 
     ``wins``: the last of them is End; ``bump``: 0 on the very card of the other; ``swap``: places can be exchanged.
     """

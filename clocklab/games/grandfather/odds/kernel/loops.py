@@ -3,7 +3,7 @@
 Both draw from the same streams and give the same games, bit for bit. Game number n of a key has a stream of its own:
 splitmix64 (G. Steele, D. Lea, C. Flood, *Fast splittable pseudorandom number generators*, 2014), started at the
 key's n-th output. Each draw is 64 bits; it picks an outcome by whole-number bounds and is drawn again above the
-highest, so that every chance is met exactly. Streams of two games overlap somewhere with a chance of about
+highest, so that every chance is exact. Streams of two games overlap somewhere with a chance of about
 games² · draws / 2**64: for 10 million games of 100 draws, 1 in 2,000; and then two games share some dice.
 """
 
@@ -42,7 +42,7 @@ class Steps:
     """The distributions of a roll as arrays, a row for each spot: alias tables (A. Walker 1974) in whole numbers.
 
     The first bits of a draw choose one of the row's equal columns, a power of two of them. The rest chooses
-    ``outcomes[row, column, 0]`` below ``cuts[row, column]``, the one at 1 below ``limits[row]``, else to draw again.
+    ``outcomes[row, column, 0]`` below ``cuts[row, column]``, the one at 1 below ``limits[row]``, or else another draw.
     An outcome is eight times the next row (or the points of a win) and the ending's number. ``seats[row]`` rolls.
     """
 
@@ -60,7 +60,7 @@ class Steps:
 
 
 def steps(game: RaceOptions, laws: Sequence[Mapping[Spot, RollLaw]], start: Spot | None) -> Steps:
-    """Return the arrays of a race whose seats roll by these laws; without a start it is as the game's option says."""
+    """Return the arrays of a race whose seats roll by these laws; without a start, as the game's option says."""
     number = {spot: row for row, spot in enumerate(spots(game))}
     outcomes = [_outcomes(laws[spot.roller][spot], number) for spot in number]
     seats = [spot.roller for spot in number]
@@ -100,7 +100,7 @@ def _lead(lead: Lead, number: Mapping[Spot, int]) -> int:
 
 
 def _columns(weights: Sequence[int], many: int) -> list[tuple[int, int, int]]:
-    """Return the alias table of the weights: of each column the height of its own outcome, that one, and the other.
+    """Return the alias table of the weights: for each column the height of its own outcome, that one, and the other.
 
     All columns are as high as the weights' sum.
     """
@@ -172,7 +172,7 @@ def _one_by_one(
     cuts: Any, limits: Any, outcomes: Any, seats: Any, start: int, key_and_bits: Any, first: int, longest: int,
     winners: Any, points: Any, counts: Any,
 ) -> int:  # fmt: skip
-    """Play one game after the other; written for numba, whose words wrap around."""
+    """Play one game after the other; written for numba, whose integers wrap around."""
     golden, first_mix, second_mix = np.uint64(GOLDEN), np.uint64(FIRST_MIX), np.uint64(SECOND_MIX)
     s30, s27, s31 = np.uint64(30), np.uint64(27), np.uint64(31)
     key, bits = key_and_bits[0], key_and_bits[1]
@@ -244,7 +244,7 @@ def _in_step(steps: Steps, key: int, first: int, longest: int, done: Walked) -> 
 
 
 def _word(number: int) -> Words:
-    """Return the number as an array of one word: those wrap around silently."""
+    """Return the number as an array of one word, since arrays wrap around silently."""
     return np.array([number % WORD], np.uint64)
 
 

@@ -1,4 +1,4 @@
-"""Perfect play of the race: of two exact, of three an equilibrium."""
+"""Perfect play of the race: exact for two players, an equilibrium for three."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def solve(
     ``objective``: what each player maximises, ``"win"``, their own chance of winning, or ``"points"``, the expected
     points (of two players, the expected difference in points). ``cards`` is the layout where the game's own is still
     to be dealt. Two players' values are exact. Three players' are exact by default for up to 8 cards, and floats with
-    a certified bound for more; ``exact`` asks for the one or the other.
+    a certified bound for more; ``exact`` asks for one or the other.
 
-    OptionError for an objective or layout that is none, UnsolvableError for a race whose layout is not fixed, SizeError
+    OptionError for an invalid objective or layout, UnsolvableError for a race whose layout is not fixed, SizeError
     where the answer is out of reach, MissingExtraError where three players' odds need numpy.
 
     >>> from clocklab.games.grandfather import Race
@@ -53,7 +53,7 @@ def solve(
 def _with_layout(game: RaceOptions, cards: Sequence[int] | None) -> RaceOptions:
     if cards is not None:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # whoever chose an odd layout was warned then
+            warnings.simplefilter("ignore")  # a player who chose an odd layout was warned then
             return replace(game, cards=tuple(cards), length=None)
     if game.cards is None:
         raise UnsolvableError(

@@ -2,8 +2,8 @@
 
 Sweeps in which everybody takes what is best settle in some layouts; then their choices are an equilibrium. In others
 they circle for ever, because what is best for one makes something else best for another. There choices are averaged
-over time; the outcomes that stay mixed are taken for tied, and the shares that make them worth the same are found by
-Newton's method. What is taken for tied is corrected until nobody gains by any other choice. Needs numpy.
+over time; the outcomes that stay mixed are taken as tied, and the shares that make them worth the same are found by
+Newton's method. The assumed ties are corrected until nobody gains by any other choice. Needs numpy.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from clocklab.errors import UnsolvableError
 from clocklab.games.grandfather.odds.solver.triads import NEXT_ROLES, ROLES, Bools, Floats, Ints, Triads
 
 SAME = 1e-12
-"""Outcomes worth this close together are one, and the preferred one is taken."""
+"""Outcomes worth this close together count as one, and the preferred one is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How each player chooses: the outcome of most ``plan`` of those in reach, and among tied ones by lot.
+    """How each player chooses: the outcome in reach with the highest ``plan``, and among tied ones by lot.
 
-    Of outcomes within ``SAME`` of the best the preferred one is taken. Where two or more of them are of one tie, they
+    Of outcomes within ``SAME`` of the best the preferred one is taken. Where two or more of them are in one tie, they
     are picked in proportion to its shares; this does not depend on the order in which cards are entered.
     """
 
@@ -41,7 +41,7 @@ class Profile:
     ties: tuple[Tie, ...] = ()
 
     def preferred(self, options: Ints) -> Ints:
-        """Return, for rows of options, which one is taken if ties are broken by preference and not by lot."""
+        """Return, for rows of options, which one is taken if ties are broken by preference, not by lot."""
         planned = self.plan[options]
         near: Bools = planned >= planned.max(axis=1, keepdims=True) - SAME
         return np.asarray(near.argmax(axis=1))
@@ -72,9 +72,9 @@ class Profile:
 
 
 class Lottery:
-    """The distribution of one turn from every place under some choices, as a sparse matrix of places by what follows.
+    """The distribution of one turn from every place under given choices, as a sparse matrix of places by what follows.
 
-    ``support`` says which options have a part in it at all; ``load`` gives them their chances.
+    ``support`` says which options take part in it at all; ``load`` gives them their chances.
     """
 
     def __init__(self, triads: Triads, chances: Floats, support: Bools | None = None) -> None:
@@ -124,7 +124,7 @@ class Lottery:
         return np.asarray(before)
 
     def duration(self, rolls: Floats) -> Floats:
-        """Return the expected number of rolls still to come, given it for the places that follow."""
+        """Return the expected number of rolls still to come, given those of the places that follow."""
         return np.asarray(1.0 + np.add.reduceat(rolls[self._follows] * self._weights, self._starts))
 
     def solve(self, values: Floats, still: float, most: int = 100_000) -> Floats:
@@ -132,7 +132,7 @@ class Lottery:
         return settled(self.sweep, values, still, most)
 
     def response(self, push: Floats, still: float) -> Floats:
-        """Return by how much values change in the end where each turn adds ``push`` to them."""
+        """Return by how much values change in the end if each turn adds ``push`` to them."""
         return settled(lambda values: self.sweep(values, reward=False) + push, push, still, most=3000)
 
 
@@ -158,20 +158,20 @@ STEPS = 24
 def balanced(
     triads: Triads, profile: Profile, values: Floats, small: float, renewals: int
 ) -> tuple[tuple[Tie, ...], Floats]:
-    """Return the profile's ties with their shares balanced, as far as they come, and the values with these.
+    """Return the profile's ties with their shares balanced, as far as possible, and the values with them.
 
     Newton's method: every share's effect on all ties is worked out, and shares move to where the ties would balance if
     effects were proportional. A share cannot leave 0 to 1: it may stay at such a bound if it is pushed against it, for
     then the outcome that gets nothing is not worth more.
 
-    Balance is reached when what pushes a share that could give way is at most ``small``. All effects are worked out
-    ``renewals`` times at most; in between they are kept in agreement with the steps taken.
+    Balance is reached when the push on every share that could give way is at most ``small``. All effects are worked out
+    ``renewals`` times at most; in between they are updated from the steps taken.
     """
     return _Scales(triads, profile, values, small).settle(renewals)
 
 
 class _Scales:
-    """Ties on the way to balance; their free shares, all but the last of each tie, are one vector."""
+    """Ties on their way to balance; their free shares, all but the last of each tie, are one vector."""
 
     def __init__(self, triads: Triads, profile: Profile, values: Floats, small: float) -> None:
         self.triads, self.profile, self.small = triads, profile, small
@@ -250,7 +250,7 @@ def _felt(push: Floats, shares: Floats) -> float:
 
 
 def _with_shares(ties: tuple[Tie, ...], shares: Floats) -> Iterator[Tie]:
-    """Yield the ties with these free shares, brought into bounds."""
+    """Yield the ties with these free shares, brought within bounds."""
     start = 0
     for tie in ties:
         part = np.clip(shares[start : start + len(tie.shares) - 1], 0.0, 1.0)
@@ -261,7 +261,7 @@ def _with_shares(ties: tuple[Tie, ...], shares: Floats) -> Iterator[Tie]:
 
 
 def _target(push: Floats, slopes: Floats, shares: Floats) -> Floats:
-    """Return shares from 0 to 1 where the push would vanish, or hold a share at its bound, if slopes told all.
+    """Return shares from 0 to 1 where the push would vanish, or hold a share at its bound, if the slopes were exact.
 
     Shares that leave their bounds are held there and those pushed inwards are let go, all at once and then one by
     one, until all agree.
@@ -290,9 +290,9 @@ GAIN = 1e-11
 STILL = 1e-14
 SWEEPS = 150
 MIXED = 0.02
-"""Averaged choices with less than this share are at first taken for noise."""
+"""Averaged choices with less than this share are at first treated as noise."""
 TRACE = 1e-5
-"""But where somebody gains by a choice with more than this share, it is taken for one that is rightly rare."""
+"""But where somebody gains by a choice with more than this share, it is treated as rightly rare."""
 
 
 def equilibrium(triads: Triads) -> tuple[Profile, Floats]:
@@ -322,7 +322,7 @@ def gains(triads: Triads, profile: Profile, values: Floats) -> Floats:
 
 
 def _everybody_best(triads: Triads, values: Floats) -> tuple[Profile, Floats, bool]:
-    """Sweep with everybody taking what is best; say whether that settled."""
+    """Sweep with everybody taking what is best; return whether that settled."""
     top, last = float(triads.reward.max()), np.inf
     rows = np.arange(len(triads.place))
     for count in range(40 * SWEEPS):
@@ -359,7 +359,7 @@ def _averaged(triads: Triads, chances: Floats, values: Floats, turns: int, patie
 
 
 def _ties(triads: Triads, chances: Floats) -> tuple[Tie, ...]:
-    """Return what averaged choices mix: outcomes that are mixed with each other are of one tie."""
+    """Return what averaged choices mix: outcomes that are mixed with each other belong to one tie."""
     mixed = chances > MIXED
     pairs: set[tuple[int, int]] = set()
     seen: dict[int, list[float]] = {}
@@ -388,13 +388,13 @@ def _linked(pairs: Iterable[tuple[int, int]]) -> list[set[int]]:
 
 @dataclass
 class _Refinement:
-    """One attempt to make an equilibrium of values and ties that are near one."""
+    """One attempt to make an equilibrium from values and ties that are near one."""
 
     triads: Triads
     values: Floats
     averaged: Floats
     patience: int
-    """How often the effects of shares may be worked out again, and what is tied be corrected without success."""
+    """How often the effects of shares may be worked out again, and the ties be corrected, without success."""
     ties: tuple[Tie, ...] = field(init=False)
     changed: set[tuple[int, int]] = field(default_factory=set)
     """Which outcome has replaced which as the best somewhere; back and forth means that the two are tied."""
@@ -403,7 +403,7 @@ class _Refinement:
         self.ties = _ties(self.triads, self.averaged)
 
     def run(self) -> tuple[Profile, Floats] | None:
-        """Return the profile and its values if nobody gains by another choice, None if it did not come to that."""
+        """Return the profile and its values if nobody gains by another choice, None if it never came to that."""
         top = float(self.triads.reward.max())
         least, idle = np.inf, 0.0
         while idle < self.patience:
@@ -446,7 +446,7 @@ class _Refinement:
         return pruned
 
     def _correct(self, profile: Profile, rows: Ints) -> None:
-        """Tie outcomes that keep replacing each other as the best, and those that rightly are rare."""
+        """Tie outcomes that keep replacing each other as the best, and those that are rightly rare."""
         pairs = [pair for tie in self.ties for pair in pairwise(tie.outcomes.tolist())]
         shares = {
             outcome: share

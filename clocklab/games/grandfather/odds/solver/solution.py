@@ -1,4 +1,4 @@
-"""Perfect play of the race, whoever found it: values of every position, advice, and the best action."""
+"""Perfect play of the race, however it was found: values of every position, advice, and the best action."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class RaceSolution(ABC):
     def advice(self, state: State) -> Advice[Action]:
         """Return every legal action with its value for the seat that decides, and what it gives away.
 
-        Best first; of equals the one that ``legal_actions`` lists first. PositionError where nobody decides.
+        Best first; among equals the one that ``legal_actions`` lists first. PositionError where nobody decides.
         """
         self._require_layout(state)
         if state.phase is not Phase.MOVE:
@@ -102,7 +102,7 @@ class RaceSolution(ABC):
         return self.advice(state).best.action
 
     def policy(self, state: State) -> Dist[Action]:
-        """Return with what chance perfect players take each action: the best one, for certain."""
+        """Return the chance with which perfect players take each action: the best one, for certain."""
         return Dist.certain(self.best(state))
 
     def _worth(self, state: State) -> Values:
@@ -116,7 +116,7 @@ class RaceSolution(ABC):
         return self._mean(state, self.game.chance_outcomes(state))
 
     def _choice(self, state: State) -> Values:
-        """Return the values where the roller decides."""
+        """Return the values of a position where the roller decides."""
         worths = [self._worth(self.game.apply(state, action)) for action in self.game.legal_actions(state)]
         return max(worths, key=lambda values: values[state.roller])
 

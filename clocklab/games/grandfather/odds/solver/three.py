@@ -1,12 +1,12 @@
 """An equilibrium of the race of three: stationary, the same for all seats, every seat for itself. Needs numpy.
 
-Nobody gains by choosing otherwise anywhere. In many layouts this needs chance: at some positions perfect players
+Nobody gains by choosing differently anywhere. In many layouts this needs chance: at some positions perfect players
 mix two choices, because each would be best if the others counted on the other one. There can be more than one
-equilibrium; the one returned is what the search in ``equilibrium`` comes to first, and always the same.
+equilibrium; the one returned is the one that the search in ``equilibrium`` finds first, and always the same.
 
-Up to 8 cards values and shares are exact by default, and ``gain`` is exactly what the profile leaves to win: 0, unless
-three choices at once are mixed or points are played for. There the shares are in general irrational; rational ones
-beside them leave less than 1e-9. Longer layouts get floats with bounds that no rounding can break.
+Up to 8 cards values and shares are exact by default, and ``gain`` is exactly what the profile leaves to gain: 0, unless
+three choices at once are mixed or the aim is points. There the shares are in general irrational; rational ones
+near them leave less than 1e-9. Longer layouts get floats with bounds that no rounding can break.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ def _rational(shares: Floats) -> tuple[Fraction, ...]:
 
 
 def certified(triads: Triads, profile: Profile, values: Floats) -> Proven:
-    """Return float values with bounds that hold whatever the rounding; UnsolvableError if the race need not end.
+    """Return float values with bounds that hold whatever the rounding; UnsolvableError if the race may never end.
 
     Floats prove something here because the race is a chain that ends. Let P be the matrix of what follows what and
-    u > 0 a vector with (I - P) u >= d > 0: an estimate of the rolls still to come, which anybody can check. Then
+    u > 0 a vector with (I - P) u >= d > 0: an estimate of the rolls still to come, which is easy to check. Then
     (I - P) has an inverse without negative entries, and values that miss their equations by r at most are off by at
     most (r / d) max u. Every sum is given the worst rounding that it can have.
     """
@@ -134,7 +134,7 @@ class _System:
         ]
 
     def _follows(self, role: int, outcome: int) -> tuple[int, ...]:
-        """Return the two unknowns of whose half-and-half mix the outcome consists for a role, or none at End."""
+        """Return the two unknowns whose half-and-half mix is the outcome's value for a role, or none at End."""
         if self._ends[outcome]:
             return ()
         start = (role if self._again[outcome] else NEXT_ROLES[role]) * self._places
@@ -143,7 +143,7 @@ class _System:
     def _equations(
         self, mixed: Callable[[list[int]], dict[int, Number]]
     ) -> tuple[list[dict[int, Number]], list[Number]]:
-        """Return an equation for each unknown: it, less what follows, is what is paid. ``mixed`` says what is taken."""
+        """Return an equation for each unknown: it less what follows is what is paid. ``mixed`` says what is taken."""
         rows: list[dict[int, Number]] = [{number: self._unit} for number in range(self.size)]
         paid: list[Number] = [0] * self.size
         for place, weight, _, taken in self._decisions:
@@ -183,7 +183,7 @@ class _System:
         return tuple(shares), solution[: self.size]
 
     def _difference(self, role: int, one: int, other: int) -> dict[int, Number]:
-        """Return, as factors of unknowns, twice what the one outcome is worth to a role more than the other."""
+        """Return, as factors of unknowns, twice how much more one outcome is worth to a role than the other."""
         row: dict[int, Number] = {}
         for outcome, sign in ((one, 1), (other, -1)):
             for number in self._follows(role, outcome):
@@ -191,7 +191,7 @@ class _System:
         return row
 
     def gain(self, values: Sequence[Fraction], share: Mapping[int, Fraction]) -> Fraction:
-        """Return the most that the roller gains in any decision by the best single choice, exactly."""
+        """Return the most that the roller gains in any decision by the best single change of choice, exactly."""
         bottom = math.lcm(*{value.denominator for value in values})
         tops = [value.numerator * (bottom // value.denominator) for value in values]
         worth = {
@@ -227,7 +227,7 @@ of 14 cards have 6,800 digits, more than Python prints unless told to."""
 class Mixture:
     """Outcomes that are worth the same to the roller, and in what proportion perfect players choose them.
 
-    Whoever can reach only some of them chooses those in the same proportion.
+    A player who can reach only some of them chooses those in the same proportion.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -275,7 +275,7 @@ class Equilibrium(RaceSolution):
         return tuple(self._values[(seat - roller) % ROLES][place] for seat in range(ROLES))
 
     def profile(self, state: State) -> tuple[tuple[Outcome, Fraction], ...]:
-        """Return what perfect play makes of the dice on the table: each outcome with its chance.
+        """Return what perfect play does with the dice on the table: each outcome with its chance.
 
         PositionError where nobody decides, or for a position of another layout.
         """
@@ -285,10 +285,10 @@ class Equilibrium(RaceSolution):
         return tuple((outcome, chance) for outcome, chance, _ in self._chosen(state))
 
     def policy(self, state: State) -> Dist[Action]:
-        """Return with what chance perfect players take each action; the sum of what they make of it, step by step.
+        """Return the chance with which perfect players take each action, summed over the outcomes they aim at.
 
-        Several actions may lead to an outcome: the one is taken that leaves the most of what is mixed in reach, and of
-        those the one that ``legal_actions`` lists first. PositionError as ``profile``.
+        Several actions may lead to an outcome: the one taken leaves the most of what is mixed in reach, and of
+        those the one that ``legal_actions`` lists first. Raises PositionError like ``profile``.
         """
         left = dict(self.profile(state))
         found = {
@@ -317,12 +317,12 @@ class Equilibrium(RaceSolution):
         return [(outcome, self._share[outcome][1] / total, reached[outcome]) for outcome in taken]
 
     def _reached(self, state: State) -> Iterator[tuple[Outcome, State]]:
-        """Yield all that the roll can come to, and the state that follows each."""
+        """Yield all that the roll can lead to, and the state that follows each."""
         for action in self.game.legal_actions(state):
             yield from self._reached_by(state, action)
 
     def _reached_by(self, state: State, action: Action) -> Iterator[tuple[Outcome, State]]:
-        """Yield all that the roll can come to after this action, and the state that follows each."""
+        """Yield all that the roll can lead to after this action, and the state that follows each."""
         here = state.positions[state.roller]
         next_, third = (state.positions[(state.roller + role) % ROLES] for role in (1, 2))
         after = self.game.apply(state, action)

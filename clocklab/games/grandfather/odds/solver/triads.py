@@ -1,9 +1,9 @@
 """The race of three in arrays: every position, every choice, and what choices lead to. Needs numpy.
 
 A *place* is where the roller, the next and the third stand, numbered ``(roller * end + next) * end + third``; a
-*role* is 0 for the roller, 1 for the next, 2 for the third. An *outcome* is what a turn can be made to come to once
+*role* is 0 for the roller, 1 for the next, 2 for the third. An *outcome* is what a turn can lead to once
 the roller's marker has arrived somewhere: stop and pass the dice on, stop and roll again, bump one of the others, or
-exchange with one. Outcomes are numbered too; what is worth most among those in reach does not depend on the way there.
+exchange with one. Outcomes are numbered too; the best one in reach does not depend on the way there.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NEXT_ROLES = (2, 0, 1)
 
 
 class Kind(IntEnum):
-    """What the roller makes of where the marker has arrived, in the order in which equal ones are preferred."""
+    """What the roller does where the marker has arrived, in order of preference among equals."""
 
     BUMP_NEXT = 0
     BUMP_THIRD = 1
@@ -42,7 +42,7 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a turn comes to: a choice of the roller, whose marker has arrived ``at``, the others' being as given.
+    """What a turn leads to: a choice of the roller, whose marker has arrived ``at``, with the others as given.
 
     Reaching End is a PASS at End.
     """
@@ -68,8 +68,8 @@ class Outcome:
 class Triads:
     """All decisions of a race of three.
 
-    ``place`` and ``weight`` say of each decision in how many of all ``cases`` of the dice it comes up where;
-    decisions of one place stand together. ``options`` holds the outcomes it can come to, one row each, the preferred
+    ``place`` and ``weight`` say where each decision comes up, and in how many of all ``cases`` of the dice;
+    decisions of one place are together. ``options`` holds the outcomes it can lead to, one row each, the preferred
     first, filled up with the number ``none`` of no outcome.
     """
 
@@ -103,7 +103,7 @@ class Triads:
         return int(_number(self.end, outcome.kind, outcome.at, outcome.next, outcome.third))
 
     def outcome(self, number: int) -> Outcome:
-        """Return the outcome of a number."""
+        """Return the outcome with this number."""
         kind, rest = divmod(number, (self.end + 1) * self.end**2)
         at, rest = divmod(rest, self.end**2)
         return Outcome(Kind(kind), at, *divmod(rest, self.end))
@@ -112,7 +112,7 @@ class Triads:
     def follows(self) -> tuple[Ints, Ints, Floats]:
         """For each outcome the two places that follow it and the chance of each, which is 0 at End.
 
-        Only a bump has two that differ (Bumping: even is back 1, odd is back 3).
+        Only after a bump do the two differ (Bumping: even sends back 1, odd 3).
         """
         end = self.end
         at, next_, third = _grid(end + 1, end)
@@ -135,7 +135,7 @@ class Triads:
         return first, second, np.tile(np.where(at < end, 0.5, 0.0), len(Kind))
 
     def again(self, outcomes: Ints) -> Bools:
-        """Return of which outcomes the same player rolls again."""
+        """Return after which outcomes the same player rolls again."""
         return np.asarray(outcomes >= _number(self.end, Kind.AGAIN, 0, 0, 0))
 
     def entries(self, outcomes: Ints) -> tuple[Ints, Ints]:
@@ -154,7 +154,7 @@ class Triads:
         return np.searchsorted(self.place, np.arange(self.places))
 
     def turn(self, picked: Ints, values: Floats) -> Floats:
-        """Return each role's value of each place one turn earlier, if each decision comes to the outcome picked."""
+        """Return each role's value of each place one turn earlier, if each decision leads to the outcome picked."""
         first, second = self.entries(picked)
         flat = values.ravel()
         worth = (flat[first] + flat[second]) * self.follows[2][picked]
@@ -162,7 +162,7 @@ class Triads:
         return np.asarray(np.add.reduceat(worth * (self.weight / self.cases), self._starts, axis=1))
 
     def worth(self, values: Floats) -> Floats:
-        """Return what each outcome is worth to the roller, given each role's value of each place; none, -inf."""
+        """Return what each outcome is worth to the roller, given each role's value of each place; -inf for none."""
         first, second = self._roller_entries
         flat = values.ravel()
         return np.append((flat[first] + flat[second]) * self.follows[2] + self.reward, -np.inf)
@@ -209,7 +209,7 @@ def _class(game: RaceOptions, here: int, rolls: RollClass, none: int) -> tuple[I
 def _choices(
     game: RaceOptions, here: int, rolls: RollClass, next_: Ints, third: Ints
 ) -> Iterator[tuple[Kind, int, Bools | bool]]:
-    """Yield what the roller can make of such a roll, the furthest first, and where that is legal."""
+    """Yield what the roller can do with such a roll, the furthest first, and where that is legal."""
     leader = np.maximum(next_, third)
     for at in range(here + rolls.cards, here - 1, -1):
         if at == game.end:

@@ -1,7 +1,7 @@
 """Perfect play of a race of two, exact.
 
-A position is where the roller and the other stand; its one unknown is what it is worth to the roller, the loss
-of the other (so the seats need no names). Values come from sweeps in floats, the best choices found are then solved
+A position is where the roller and the other stand; its one unknown is what it is worth to the roller, which the other
+loses (so the seats need no names). Values come from sweeps in floats, the best choices found are then solved
 as one system of linear equations in whole numbers, and every choice is checked against every other exactly. Where
 the check fails, the better choice is taken and the system solved again; nothing unproved is returned.
 
@@ -27,18 +27,18 @@ Option = tuple[int, tuple[tuple[int, int], ...]]
 """What a choice is worth to the roller, doubled: a constant, and whole factors of positions' values."""
 
 Decision = tuple[int, tuple[Option, ...]]
-"""In how many cases of the dice the roller has these options."""
+"""The number of cases of the dice in which the roller has these options, and the options."""
 
 STILL = 1e-10
-"""The sweeps stop when no value changes by more; a choice too close to call is settled by the exact check."""
+"""The sweeps stop when no value changes by more than this; a choice too close to call is settled by the exact check."""
 SAME = 1e-9
-"""Options this close are one to the sweeps, and the first is taken."""
+"""The sweeps treat options this close as equal and take the first."""
 SWEEPS = 200
 ROUNDS = 40
 
 
 class PerfectPlay(RaceSolution):
-    """Perfect play by both of two players: exact values, proved by an exact Bellman check.
+    """Perfect play by both players: exact values, proved by an exact Bellman check.
 
     With ``objective="win"`` the two chances add up to 1, with ``"points"`` the two differences to 0.
     """
@@ -104,9 +104,9 @@ class Positions:
         raise UnsolvableError("Perfect play was not found: the best choices kept changing. Please report this layout.")
 
     def _sweep(self, values: list[float], sweeps: int) -> None:
-        """Improve the values in place until they stand still, or ``sweeps`` times."""
+        """Improve the values in place until they are settled, or ``sweeps`` times."""
         size = len(values)
-        # One list holds all an option can be worth: a position's value, the loss of it, constants, and bumps.
+        # One list holds all that an option can be worth: a position's value, its negative, constants, and bumps.
         known = [*values, *(-value for value in values)]
         bumps: list[tuple[int, list[int]]] = []
         places: dict[Option, int] = {}
@@ -161,7 +161,7 @@ class Positions:
         return None
 
     def _exact(self, chosen: Sequence[Sequence[int]]) -> list[Fraction]:
-        """Return the values if both always choose so: one linear equation for each position."""
+        """Return the values if both always choose this way: one linear equation for each position."""
         rows, constants = [], []
         for place, (decisions, picks) in enumerate(zip(self.decisions, chosen, strict=True)):
             row, constant = {place: 2 * self.cases}, 0
@@ -203,7 +203,7 @@ class Positions:
 
         def stays(option: Option, mine: bool) -> bool:
             gain, terms = option
-            # A negative factor is the loss of the other's value: the turn has passed.
+            # A negative factor takes the other's value with a minus sign: the turn has passed.
             return not gain and all((to, mine == (factor > 0)) in stalled for factor, to in terms)
 
         def can_stall(place: int, mine: bool) -> bool:
@@ -221,7 +221,7 @@ class Positions:
         return all(values[place] >= 0 if mine else values[place] <= 0 for place, mine in stalled)
 
     def _waits(self, chosen: Sequence[Sequence[int]]) -> set[int]:
-        """Return the positions from which a race where both choose so never ends."""
+        """Return the positions from which a race never ends if both choose this way."""
         waits = set(range(len(self.decisions)))
         while lost := {place for place in waits if not self._keeps_within(waits, place, chosen[place])}:
             waits -= lost
