@@ -109,7 +109,7 @@ def ask(game: Game[Any, Any], question: str, numbers: list[str]) -> Fraction | D
         signature(answer).bind(*values)
     except TypeError:
         form = f"the numbers {known[question].numbers}" if known[question].numbers else "no numbers"
-        raise OptionError(f"{question} takes {form}; {len(values)} were given.") from None
+        raise OptionError(f"{question} takes {form}; it got {len(values)}.") from None
     return answer(*values)
 
 

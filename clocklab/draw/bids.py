@@ -18,7 +18,7 @@ WIDTH = 640.0
 MARGIN = 20.0
 HIGH = 78.0  # the tallest bar
 ROW = HIGH + 82
-VALUED = 14  # up to as many bars or columns carry their numbers
+VALUED = 14  # up to this many bars or columns carry their numbers
 SEATS = 4
 NEVER = 1e-6  # chances up to this are left over from a search: nobody could see such a bar
 
@@ -85,7 +85,7 @@ def _head(seat: int, words: str, y: float) -> Markup:
 
 
 def _chance(chance: Number) -> str:
-    """Write a chance in at most five letters, a small fraction as one.
+    """Write a chance in at most five characters, a small fraction as a fraction.
 
     >>> _chance(Fraction(1, 3)), _chance(Fraction(311, 1000)), _chance(1), _chance(1e-7)
     ('1/3', '.311', '1', '0+')
@@ -102,8 +102,8 @@ def payoff_map(
 ) -> Svg:
     """Return what every pair of bids pays: a row for each own bid, from 0 below, a column for each bid of the other.
 
-    Gains are blue, losses brown, darker the more it is; up to 14 columns carry their numbers. With ``best`` a frame
-    marks in each column the best replies to that bid.
+    Gains are blue and losses brown, darker the larger they are; up to 14 columns carry their numbers. With ``best``, a
+    frame marks the best replies to the bid of each column.
 
     OptionError: no cells, or rows of different lengths.
     """
@@ -207,7 +207,7 @@ def shade(part: float) -> str:
 
 
 def _replies(rows: Sequence[Sequence[Number]]) -> list[list[int]]:
-    """Return for each column the rows where it is highest."""
+    """Return, for each column, the rows where it is highest."""
     columns = [(column, max(column)) for column in zip(*rows, strict=True)]
     return [[y for y, value in enumerate(column) if value == most] for column, most in columns]
 
@@ -229,13 +229,14 @@ def _told(rows: Sequence[Sequence[Number]], replies: Sequence[Sequence[int]], ow
 HEIGHT = 230.0
 LEFT, RIGHT, TOP, BOTTOM = 58.0, 150.0, 20.0, 44.0
 DASHES = (None, "7 4", "2 4")
-DOTS = 40  # up to as many rounds have a dot each
+DOTS = 40  # up to this many rounds have a dot each
 
 
 def running_sums(series: Mapping[str, Sequence[Number]], unit: str = "coins") -> Svg:
     """Return the sum after each round, from 0 before the first, as one line for each of one to three series.
 
-    Lines differ in dashes and are named at their ends. OptionError: no series, more than three, or other lengths.
+    Lines differ in dashes and are named at their ends. OptionError: no series, more than three, or series of different
+    lengths.
 
     >>> running_sums({"gained": [1, -2], "expected": [0, 1]})
     Svg: Sums over 2 rounds, in coins. gained: -1; expected: 1.

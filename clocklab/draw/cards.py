@@ -1,4 +1,4 @@
-"""Playing cards: a rank in the corner and as many pips, or a large suit where there would be too many."""
+"""Playing cards: a rank in the corner and that many pips, or one large suit where there would be too many."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _PIPS: dict[int, tuple[tuple[int, float], ...]] = {
 
 
 def rank(value: int) -> str:
-    """Return what stands in the card's corner: A for 1, else the number.
+    """Return what stands in the card's corner: A for 1, otherwise the number.
 
     >>> rank(1), rank(10)
     ('A', '10')
@@ -60,7 +60,7 @@ def rank(value: int) -> str:
 
 @lru_cache(4096)
 def card(box: Box, value: int, suit: str, *, lit: bool = False) -> Markup:
-    """Return a card face up; below about 40 units of width a simple one with its rank in the middle.
+    """Return a card face up; below a width of about 40 units, a simple one with its rank in the middle.
 
     An ace says that it counts 1. The upper third holds nothing but the rank, so that markers can lie below.
     Cards are meant for a group whose ``font_family`` is ``SERIF``.
@@ -148,7 +148,7 @@ def _join(*values: float) -> str:
 
 
 def _after(path: str, value: float) -> str:
-    """A number as it can follow a path: with a space only where it would run into the one before."""
+    """Write a number to follow a path, with a space only where it would run into the number before it."""
     rounded = f"{value:.1f}".removesuffix(".0")
     rounded = "0" if rounded == "-0" else rounded.replace("0.", ".") if abs(value) < 0.95 else rounded
     return f" {rounded}" if path[-1:].isdigit() and not rounded.startswith("-") else rounded
@@ -177,7 +177,7 @@ def card_back(box: Box) -> Markup:
 
 
 def frame_around(box: Box, by: float, *, dashed: bool = False) -> Markup:
-    """Return a glowing frame to lay under a card: a full one for where one may go, a dashed one for what is next."""
+    """Return a glowing frame to lay under a card: full where a player may go, dashed for what is next."""
     outer = box.grown(by)
     look = paint("glow", "glow-edge", 1.4)
     return rect(

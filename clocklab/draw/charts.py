@@ -1,7 +1,7 @@
 """The charts of the lessons: exact numbers as bars or lines, simulated ones as dots with their 95 % intervals.
 
 Each returns a ``Chart``, whose text says the same numbers. They read the same in a light and in a dark notebook, and
-nothing in them is told by colour alone.
+nothing in them is shown by colour alone.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _on_bar(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
 
 
 def _outcome_ticks(axes: Any, outcomes: Sequence[Hashable]) -> None:
-    """Write the outcomes below their bars, those that are too wide in several lines or else aslant."""
+    """Write the outcomes below their bars; those that are too wide take several lines or are slanted."""
     every = max(1, -(-len(outcomes) // 24))
     names = [str(outcome) for outcome in outcomes[::every]]
     room = 84 // len(names)
@@ -128,7 +128,7 @@ def _ends(dot: Estimated) -> tuple[float, float]:
 
 
 def _whiskers(axes: Any, places: Sequence[float], dots: Sequence[Estimated]) -> None:
-    # The dots stand right of the middle, so that they do not hide the values above the bars.
+    # The dots stand to the right of the middle, so that they do not hide the values above the bars.
     axes.errorbar(
         [place + 0.22 for place in places],
         [dot.value for dot in dots],
@@ -267,7 +267,7 @@ LONGEST_LABEL = 28
 
 
 class Played(Protocol):
-    """What a tournament gave."""
+    """The results of a tournament."""
 
     @property
     def title(self) -> str:
@@ -295,7 +295,7 @@ def intervals(
     A tournament's results show the ``"shares"`` of the win or the mean ``"points"``, as ``of`` says, the largest at
     the top. ``exact`` draws a dashed line, or a mapping a square for each name that it has.
 
-    OptionError: nothing to show, an interval without ends, or something else than shares or points.
+    OptionError: nothing to show, an interval without ends, or anything other than shares or points.
     """
     dots, heading, axis = _asked(simulated, of)
     if not dots:

@@ -30,7 +30,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 def die(x: float, y: float, size: float, face: int | None, *, sides: int = 6, used: bool = False) -> Markup:
     """Return a die around ``(x, y)``; a face of None is one still to be rolled, drawn with "?".
 
-    Up to six sides it is a cube with pips, above that a hexagon (as one sees a many-sided die) with a
+    Up to six sides it is a cube with pips, above that a hexagon (as a many-sided die looks) with a
     numeral. A used die is dimmed and carries a tick.
     """
     ground, dot = ("used", "used-pip") if used else ("die", "pip")
@@ -69,7 +69,7 @@ def _tick(x: float, y: float, size: float) -> Markup:
 
 
 def used_dice(rolled: Sequence[int | None], left: Sequence[int | None]) -> list[bool]:
-    """Return for each die of the roll whether it is used.
+    """Return, for each die of the roll, whether it is used.
 
     >>> used_dice((2, 5, 5), (5,))
     [True, True, False]
@@ -84,7 +84,7 @@ def used_dice(rolled: Sequence[int | None], left: Sequence[int | None]) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How dice of a colour look: ground and pips, how round the corners are, whether there is a frame."""
+    """How dice of one colour look: ground and pips, how round the corners are, and whether there is a frame."""
 
     ground: str
     pip: str

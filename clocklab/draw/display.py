@@ -1,4 +1,4 @@
-"""Boards as notebooks show them: as PNG, as a picture that reads well everywhere, several side by side."""
+"""Boards as notebooks show them: as PNG, as a picture that reads well everywhere, or several side by side."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from clocklab.errors import MissingExtraError, OptionError
 def png(svg: Svg, width: int = 900) -> bytes:
     """Return the picture as PNG, ``width`` pixels wide, in its light colours.
 
-    MissingExtraError where resvg_py is not installed. Letters come from the machine's fonts, so that two
+    MissingExtraError where resvg_py is not installed. Letters come from the machine's fonts, so two
     machines' bytes may differ.
     """
     try:
@@ -37,8 +37,8 @@ def png(svg: Svg, width: int = 900) -> bytes:
 class Picture:
     """A picture to show in a notebook; made by ``picture``.
 
-    Jupyter gets it as HTML, an image with its alternative text, which shows also in a notebook that is not
-    trusted yet; as SVG; as PNG, where that can be made, for what shows nothing else; and as text.
+    Jupyter gets it as HTML, an image with its alternative text, which shows even in a notebook that is not
+    trusted yet; as SVG; as PNG, if that can be made, for programs that show nothing else; and as text.
     """
 
     svg: Svg
@@ -67,7 +67,7 @@ _CAPTION = "margin-top:6px;line-height:1.4"
 class Strip:
     """Boards with captions, to read from left to right; made by ``strip`` and ``replay``.
 
-    Jupyter gets it as HTML that shows also in a notebook that is not trusted yet, a terminal as text.
+    Jupyter gets it as HTML that shows even in a notebook that is not trusted yet, a terminal as text.
     """
 
     boards: tuple[Svg, ...]
@@ -89,7 +89,7 @@ def _frame(board: Svg, caption: str) -> str:
 def strip(boards: Iterable[Svg], captions: Iterable[str]) -> Strip:
     """Return the boards in a grid, each with its caption, in as many columns as fit.
 
-    OptionError unless there is a board, and one caption for each.
+    OptionError unless there is at least one board, and a caption for each.
 
     >>> strip([Svg('<svg viewBox="0 0 1 1"></svg>', "An empty board")], ["Before the game"])
     Before the game [An empty board]

@@ -14,7 +14,7 @@ COLOUR_WORDS = ("blue", "red", "yellow", "green", "purple")
 
 
 def letters(players: int, names: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return what the markers carry: the names' first letters where they all differ, else 1, 2, ...
+    """Return what the markers carry: the names' first letters where they all differ, otherwise 1, 2, ...
 
     >>> letters(2, ["Ada", "bob"]), letters(2, ["Ada", "Al"]), letters(3)
     (('A', 'B'), ('1', '2'), ('1', '2', '3'))
@@ -38,7 +38,7 @@ def marker(x: float, y: float, radius: float, seat: int, letter: str) -> Markup:
 
 
 def ghost(x: float, y: float, radius: float, seat: int, words: str) -> Markup:
-    """Return the dashed outline of a seat's marker where it may come to lie, with a word or two."""
+    """Return the dashed outline of a seat's marker where it may end up, with a word or two."""
     return group(
         _shape(x, y, radius, seat, paint("card", "seat-edge", 1.6) | {"stroke_dasharray": "3 2"}),
         text(x, y + radius * 0.36, words, ink="ink", on="card", size=radius, bold=True),
@@ -60,7 +60,7 @@ def _shape(x: float, y: float, radius: float, seat: int, look: dict[str, object]
 
 
 def burst(x: float, y: float, radius: float) -> Markup:
-    """Return a star to lay under a marker that something is about to happen to."""
+    """Return a star to lay under a marker to which something is about to happen."""
     return element("polygon", points=ring(x, y, 24, radius * 1.55, radius * 1.12), **paint("glow", "glow-edge", 1.2))
 
 
@@ -78,7 +78,7 @@ def crown(x: float, y: float, size: float) -> Markup:
 def name_plaque(box: Box, name: str, size: float, *more: Markup, acts: bool = False, spare: float = 12.0) -> Markup:
     """Return the name in a box, cut where it is too long; bright with an arrow if it is this player's turn.
 
-    ``more``: what else stands in the box; ``spare``: how much room that needs at the right, a margin included. It is
+    ``more`` is what else stands in the box, ``spare`` the room that this needs on the right, a margin included. It is
     meant for the ground "wood".
     """
     mark = 21 if acts else 8
@@ -119,7 +119,7 @@ def coin(x: float, y: float, radius: float, words: str = "", *, gold: bool = Fal
 
 @lru_cache(1024)
 def coins(x: float, y: float, radius: float, amount: int) -> Markup:
-    """Return a silver coin that says how much it stands for, from 2 on with others behind it."""
+    """Return a silver coin that shows how much it stands for, with others behind it from 2 on."""
     behind = coin(x + radius * 0.42, y - radius * 0.28, radius) if amount > 1 else NOTHING
     more = coin(x + radius * 0.2, y - radius * 0.5, radius) if amount > 2 else NOTHING
     shift = radius * 0.2 if amount > 1 else 0.0

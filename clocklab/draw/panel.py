@@ -1,4 +1,4 @@
-"""A chart as notebooks show it: an opaque panel by matplotlib, and the same said in words and numbers."""
+"""A chart as notebooks show it: an opaque panel by matplotlib, and the same in words and numbers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Estimated(Protocol):
 
 
 class Counted(Estimated, Protocol):
-    """A simulated number that knows after how many trials it stood."""
+    """A simulated number together with its number of trials."""
 
     @property
     def trials(self) -> int:
@@ -45,7 +45,7 @@ class Counted(Estimated, Protocol):
 
 
 def said(value: object) -> str:
-    """Return a number in words' company: exact and decimal where it is a fraction.
+    """Return a number as text for a sentence: exact and decimal if it is a fraction.
 
     >>> said(Fraction(53, 72)), said(2), said(0.5092172360050427)
     ('53/72 ≈ 0.7361', '2', '0.5092')
@@ -98,12 +98,12 @@ def headline(kind: str, title: str) -> str:
 
 
 def axes_said(xlabel: str, ylabel: str) -> str:
-    """Return the sentence that says what is shown by what, after a space; nothing where that is not named."""
+    """Return the sentence that names the axes, after a space; an empty text where they have no names."""
     return f" It shows {ylabel or 'y'} by {xlabel or 'x'}." if xlabel or ylabel else ""
 
 
 def points_said(pairs: Sequence[tuple[Number, Number]]) -> str:
-    """All points where they are few, else the ends and the extremes."""
+    """Return the words for all points if there are few, otherwise for the ends and the extremes."""
     if len(pairs) <= MANY_POINTS:
         return "; ".join(f"{short(x)}: {said(y)}" for x, y in pairs)
     low_x, low = min(pairs, key=lambda pair: pair[1])

@@ -25,7 +25,7 @@ DICE = {2: "two", 3: "three"}
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where the cells are: of three dice six squares, one for each face of the first; of two dice one square."""
+    """Where the cells are: for three dice six squares, one for each face of the first; for two dice one square."""
 
     dice: int
 
@@ -62,7 +62,7 @@ class _Grid:
         return list(product(FACES, repeat=self.dice))
 
     def corner(self, first: int) -> tuple[float, float]:
-        """Return the top left corner of the square of this first die of three; of two dice, of the only square."""
+        """Return the top left corner of the square for this face of the first of three dice; of two, the only one."""
         down, across = divmod(first - 1, 3) if self.dice == 3 else (0, 0)
         width, height = self.square
         return MARGIN + across * (width + GAP), MARGIN + down * (height + GAP)
@@ -81,7 +81,8 @@ def sample_space(events: Mapping[str, Callable[[Roll], object]], dice: int = 3) 
     dice: 30), begins with the letter that marks it. A roll in several events shows all their letters. Lines count
     each event, and the rolls in any of them.
 
-    OptionError: no event, more than three, names that begin with the same letter or are empty, another number of dice.
+    OptionError: no event, more than three, names that begin with the same letter or are empty, or another number of
+    dice.
 
     >>> sample_space({"S: the sum is 3": lambda roll: sum(roll) == 3})
     Svg: The 216 rolls of three dice. S: the sum is 3: 1 of 216. In none: 215 of 216.
@@ -120,7 +121,7 @@ def _key_spots(grid: _Grid, lines: int) -> tuple[float, float, list[tuple[float,
 
 
 def _counts(names: Sequence[str], held: Mapping[Roll, tuple[int, ...]]) -> list[str]:
-    """Return the lines of the key: each event, all together where they are several, and the rest."""
+    """Return the lines of the key: each event, all together if there are several, and the rest."""
     many = [sum(number in numbers for numbers in held.values()) for number in range(len(names))]
     covered = sum(bool(numbers) for numbers in held.values())
     lines = [f"{name}: {count} of {len(held)}" for name, count in zip(names, many, strict=True)]
@@ -156,7 +157,7 @@ def _small(x: float, y: float, words: str) -> Markup:
 
 
 def _marks(grid: _Grid, event: int, letter: str, held: Mapping[Roll, tuple[int, ...]]) -> Markup:
-    """Return the event's part of every cell that it holds."""
+    """Return the event's part of every cell that belongs to it."""
     spots = [
         _spot(grid, roll, numbers.index(event), len(numbers)) for roll, numbers in held.items() if event in numbers
     ]

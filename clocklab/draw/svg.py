@@ -1,4 +1,4 @@
-"""SVG written element by element, so that user text cannot but be escaped; where things lie; words that have to fit.
+"""SVG written element by element, so that user text is always escaped; where things lie; words that must fit.
 
 ``element("text", "<Ada>", x=3)`` returns a ``Markup``: text that is SVG already. Children that are plain strings are
 escaped, children that are ``Markup`` are taken as they are. Angles are in degrees, clockwise from the top, as on a
@@ -198,7 +198,7 @@ def text(
 def shorten(words: str, room: int) -> str:
     """Return words that take no more than ``room`` columns, cut with "…" where they are longer.
 
-    Wide characters (such as Chinese ones) take two columns, combining ones none.
+    Wide characters (such as Chinese ones) take two columns, combining characters none.
 
     >>> shorten("Bartholomew", 8), shorten("Ada", 8)
     ('Barthol…', 'Ada')
@@ -233,7 +233,7 @@ def frame(
 ) -> Svg:
     """Return a whole picture: as wide as its place is, from 260 to ``widest`` pixels, in light and dark.
 
-    ``view`` is x, y, width and height of what is shown; ``shown`` the width where nothing else says one.
+    ``view`` is the x, y, width and height of what is shown; ``shown`` is the width where nothing else sets one.
     """
     height = round(shown * view[3] / view[2])
     markup = element(
@@ -253,7 +253,7 @@ def frame(
     return Svg(markup, alt)
 
 
-# In em, of the letters that are far from the usual.
+# In em, for the letters that are far from the usual width.
 _WIDE = {
     **dict.fromkeys("−+=mwMWO", 0.84),
     **dict.fromkeys(" .,:;·/'", 0.35),

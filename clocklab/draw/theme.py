@@ -134,7 +134,7 @@ _USED = re.compile(rf"{PREFIX}[fs]-([a-z0-9-]+)")
 
 
 def used(markup: str) -> tuple[str, ...]:
-    """Return the colours, by name, that these elements have and that change with the page.
+    """Return the colours, by name, that these elements use and that change with the page.
 
     >>> used('<g class="cl-f-face cl-s-line"><path class="cl-f-face"/></g>')
     ('face', 'line')
@@ -147,7 +147,7 @@ def used(markup: str) -> tuple[str, ...]:
 def style(names: tuple[str, ...] = tuple(COLOURS)) -> str:
     """Return the CSS that makes a board of these colours light or dark with its page.
 
-    The page's own say goes before the browser's.
+    The page's own theme goes before the browser's.
     """
     changing = [name for name in names if _changes(name)]
     light, dark = ("".join(f"--{PREFIX}{name}:{COLOURS[name][theme]};" for name in changing) for theme in (0, 1))

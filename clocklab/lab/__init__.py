@@ -47,12 +47,12 @@ def play(
 ) -> Stepper:
     """Return a board to play on: a game by its name with ``options``, a game, or a match to go on with.
 
-    ``start`` is a position's line to begin from. ``seats`` says who plays each seat, ``"person"`` (also where
-    nothing is said), a computer player such as ``"random"``, ``"greedy"`` or ``"uct:playouts=50"``
-    (``clocklab.players`` has them all), or a function of one's own; with ``automatic`` the computer plays by itself.
+    ``start`` is a position's line to begin from. ``seats`` says who plays each seat: ``"person"`` (which is
+    also the default), a computer player such as ``"random"``, ``"greedy"`` or ``"uct:playouts=50"``
+    (``clocklab.players`` has them all), or a function of your own; with ``automatic`` the computer plays by itself.
     ``show`` names the panels that are open at first: odds, advice, hints, history, dice, setup, table, files.
-    ``solver`` is passed to ``game.solve``. Running its cell again, or making another board of the same ``key``, closes
-    the board made before.
+    ``solver`` is passed to ``game.solve``. Running its cell again, or making another board with the same ``key``,
+    closes the board made before.
 
     Raises UnknownGameError, OptionError, or MissingExtraError where ipywidgets is not installed.
     """
@@ -87,8 +87,9 @@ def auction(
     """Return sliders for an auction in which everybody pays, beside its equilibrium; values are whole coins or exact.
 
     ``values[i][g]`` is what prize g is worth to bidder i, in coins; budgets are 10 coins each, and ties are won by the
-    lower-numbered bidder, unless given. Two bidders are solved exactly whenever a slider is let go; three and four at
-    a button, with the regret that is left. Running its cell again, or the same ``key``, closes the board made before.
+    lower-numbered bidder, unless given. Two bidders are solved exactly whenever a slider is let go; three and four when
+    a button is pressed, with the regret that is left. Running its cell again, or using the same ``key``, closes the
+    board made before.
 
     Raises OptionError, SizeError, or MissingExtraError where ipywidgets is not installed.
     """
@@ -113,9 +114,9 @@ def bid_trainer(
 ) -> BidTrainer:
     """Return rounds of bidding against players who bid by an equilibrium; bidder 0 is you.
 
-    Without ``values`` each round two bidders meet over new ones, whole coins made from the seed; with them the same
-    auction comes again and again, arguments as for ``auction``: a position of one's own game, say. The same seed and
-    the same bids give the same rounds. Two bidders without ``names`` are You and Robin.
+    Without ``values`` each round two bidders meet over new ones, whole coins made from the seed; with them every
+    round is the same auction, such as a position of your own game; the arguments are as for ``auction``. The same seed
+    and the same bids give the same rounds. Two bidders without ``names`` are You and Robin.
 
     Raises OptionError, SizeError, or MissingExtraError where ipywidgets is not installed.
     """
@@ -154,13 +155,13 @@ def edit(
     key: str | None = None,
     **options: Any,
 ) -> ComponentEditor:
-    """Return a form for a component of one's own, such as a board, with its picture; it can be saved and played on.
+    """Return a form for a component of your own, such as a board, with its picture; it can be saved and played on.
 
     ``kind`` names the kind of component, by default the game's first. ``begin`` is what the form is filled in with:
     the name of a printed one, by default the game's, or the path of a file. ``options`` are the game's. Running its
-    cell again, or making another of the same ``key``, closes the editor made before.
+    cell again, or making another with the same ``key``, closes the editor made before.
 
-    Raises UnknownGameError, OptionError (also for a file that holds none: it lists every wrong field), or
+    Raises UnknownGameError, OptionError (which lists every wrong field of a file that holds no such component), or
     MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
@@ -174,7 +175,7 @@ def edit(
     kind = next(iter(kinds), "") if kind is None else kind
     if kind not in kinds:
         listed = f"those of {game.title} are {', '.join(kinds)}" if kinds else f"{game.title} has none"
-        raise OptionError(f"There is no kind of component {kind!r} to make one's own: {listed}.")
+        raise OptionError(f"There is no kind of component {kind!r} to edit: {listed}.")
     component = kinds[kind]
     editor = ComponentEditor(
         component, _begun(component, begin), f"my_{kind}", lambda chosen: Stepper(Session(Match(chosen)))

@@ -1,4 +1,4 @@
-"""What can be done now: a button for each action, in groups with headings; where they are many, a menu or a number."""
+"""What can be done now: a button for each action, in groups with headings; for many, a menu or a number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_BUTTONS = 24
 
 
 class Offer(NamedTuple):
-    """An action with the heading it stands under, what it says, and the number people would say for it, if any."""
+    """An action with its heading, its label, and the number that people would say for it, if any."""
 
     heading: str
     label: str
@@ -24,7 +24,7 @@ class Offer(NamedTuple):
 
 
 class _Group:
-    """A heading with buttons under it, or with one field and the button that takes what the field says."""
+    """A heading with buttons under it, or with one field and a button that takes what the field holds."""
 
     def __init__(self, on_choice: Callable[[int], None], mark: str) -> None:
         self._on_choice = on_choice
@@ -64,7 +64,7 @@ class _Group:
         self.row.children = tuple(self._buttons)
 
     def mark(self, place: int) -> str:
-        """The class of the button at this place, which no other button of these has."""
+        """The class of the button at this place, which none of the other buttons has."""
         return f"{self._mark}-{place}"
 
     def _fill_field(self, heading: str, alone: bool) -> None:
@@ -109,7 +109,7 @@ class _Group:
 
     @property
     def first(self) -> Widget:
-        """What the keyboard begins with."""
+        """The widget that gets the keyboard first."""
         if self.many is None or not parts.shown(self.many):
             return self._buttons[0]
         return self.number if parts.shown(self.number) else self.menu
@@ -135,7 +135,7 @@ class _Bank:
             parts.show(group.box, False)
 
     def forget(self) -> None:
-        """Take the bank away, and out of its fields what was chosen: it may have been a secret."""
+        """Hide the bank and clear what was chosen in its fields: it may have been a secret."""
         parts.show(self.box, False)
         for group in self._groups:
             group.forget()
@@ -159,8 +159,8 @@ class ActionButtons:
     """The legal actions as buttons, each under the heading that the game gives it.
 
     More than ``MOST_BUTTONS`` under one heading become a menu or, where they stand for consecutive numbers, a field
-    for a number. Two banks take turns, so that a second, hasty click on an old button does nothing instead of
-    taking whatever the same place offers by then.
+    for a number. Two banks take turns, so that a second, hasty click on an old button does nothing, instead of
+    taking whatever is offered in the same place by then.
     """
 
     def __init__(self, on_action: Callable[[Any], None]) -> None:
@@ -169,7 +169,7 @@ class ActionButtons:
         self.widget = parts.column([bank.box for bank in self._banks], "cl-actions")
 
     def offer(self, offers: Sequence[Offer]) -> None:
-        """Show what is offered; groups in the order of their first action."""
+        """Show what is offered, with the groups in the order of their first actions."""
         groups: dict[str, list[Offer]] = {}
         for each in offers:
             groups.setdefault(each.heading, []).append(each)
@@ -187,12 +187,12 @@ class ActionButtons:
 
     @property
     def labels(self) -> list[str]:
-        """What can be chosen, in order."""
+        """The labels of what can be chosen, in order."""
         return [offer.label for _, offers in self._offered for offer in offers]
 
     @property
     def marked(self) -> list[tuple[str, Any]]:
-        """The actions that have a button of their own now, each with the class by which a style finds it."""
+        """The actions that have a button of their own now, each with the class by which a style sheet finds it."""
         return [
             (self._banks[0]._groups[number].mark(place), offer.action)
             for number, (_, offers) in enumerate(self._offered)
@@ -201,7 +201,7 @@ class ActionButtons:
         ]
 
     def press(self, label: str) -> None:
-        """Do what a click on the button of this label does, or choosing it in its field and taking it."""
+        """Do what a click on the button with this label does, or choosing it in its field and taking it."""
         for number, (_, offers) in enumerate(self._offered):
             for place, offer in enumerate(offers):
                 if offer.label == label:

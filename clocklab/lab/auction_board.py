@@ -19,7 +19,7 @@ from clocklab.solve.bidding import Auction, Bidder
 
 
 class Dial:
-    """A whole number, or a decimal where it begins as no whole one; ``turned`` is called whenever it has changed.
+    """A whole number, or a decimal if it does not begin as a whole number; ``turned`` is called after each change.
 
     ``value`` is exact: a number given as a fraction stays what it is until it is turned.
     """
@@ -73,7 +73,7 @@ class Dial:
 MOST_VALUE = 20
 MOST_BUDGET = 20
 AT_ONCE = 2
-"""Up to this many bidders are solved whenever something is moved; more when the button is pressed."""
+"""Up to this many bidders are solved whenever something is moved, more only when the button is pressed."""
 
 
 class AuctionBoard(parts.OnPage):
@@ -159,7 +159,7 @@ class AuctionBoard(parts.OnPage):
         budgets: Sequence[int] | None = None,
         ties: Sequence[Bidder] | None = None,
     ) -> None:
-        """Move the sliders, as a hand would, and solve: one call for many moves."""
+        """Move the sliders as a hand would, and solve: one call for many moves."""
         now = self.scene.auction
         self.scene = Scene(Auction.of(values or now.values, budgets or now.budgets, ties or now.ties), *self._told)
         self._setting = True
@@ -188,7 +188,7 @@ class AuctionBoard(parts.OnPage):
             self.note.tell("What is shown is for the sliders before. Press the button for these.")
 
     def solve(self) -> None:
-        """Show the equilibrium for the sliders as they stand; what goes wrong is shown in words."""
+        """Show the equilibrium for the sliders as they stand; whatever goes wrong is shown in words."""
         self.note.guard(self._solve)
 
     def _solve(self) -> None:
@@ -220,7 +220,7 @@ SHOWN = 8
 
 
 class BidTrainer(parts.OnPage):
-    """A round of bidding after the other; ``rounds`` holds them and can be used from code as well."""
+    """One round of bidding after another; ``rounds`` holds them and can be used from code as well."""
 
     def __init__(self, rounds: Rounds) -> None:
         self.rounds = rounds
@@ -246,7 +246,7 @@ class BidTrainer(parts.OnPage):
     # ---- doing ---------------------------------------------------------------------------------------
 
     def bid(self, coins: int | None = None) -> None:
-        """Bid what the slider says, or these coins; what goes wrong is shown in words and changes nothing."""
+        """Bid what the slider says, or these coins; whatever goes wrong is shown in words and changes nothing."""
         self.note.guard(lambda: self._bid(int(self.coins.value) if coins is None else coins))
 
     def _bid(self, coins: int) -> None:
@@ -293,7 +293,7 @@ class BidTrainer(parts.OnPage):
 
 
 def _lots(scene: Scene) -> str:
-    """Return what the prizes are worth to whom, the coins, and who wins ties."""
+    """Return a table of what the prizes are worth to each bidder, the coins, and who wins ties."""
     auction = scene.auction
     heads = ("", *(scene.prize(prize) for prize in auction.bidders), "Coins")
     rows = [

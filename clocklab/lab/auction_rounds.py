@@ -1,4 +1,4 @@
-"""Auctions without a screen: what the lab shows of one, and rounds of bidding against an equilibrium."""
+"""Auctions without a screen: what the lab shows about one, and rounds of bidding against an equilibrium."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Scene:
 
     @cached_property
     def solved(self) -> Equilibrium:
-        """An equilibrium; of two bidders exact."""
+        """An equilibrium, exact for two bidders."""
         auction = self.auction
         if len(auction.values) == 2:
             return self.extreme[0]
@@ -78,7 +78,7 @@ class Scene:
         return [self.name(bidder) for bidder in self.auction.bidders]
 
     def expectations(self) -> str:
-        """Return a table of what everybody expects and how likely gets which prize, and how exact that is."""
+        """Return a table of what everybody expects, each one's chance of every prize, and how exact that is."""
         solved, prizes = self.solved, self.auction.bidders
         told = short if not solved.regret else lambda value: f"{_rounded(value):.4f}"
         heads = ("Bidder", "Expects", "Pays", *(f"Gets {self.prize(prize)}" for prize in prizes))
@@ -111,7 +111,7 @@ class Scene:
 
 
 def _rounded(value: Fraction) -> float:
-    """Return a number to four places; what rounds to 0 has no sign."""
+    """Return a number rounded to four places; one that rounds to 0 has no sign."""
     return round(float(value), 4) + 0.0
 
 
@@ -120,22 +120,22 @@ def _mean(strategy: Sequence[Fraction]) -> Fraction:
 
 
 Deal: TypeAlias = Callable[[random.Random], Scene]
-"""What makes a round's auction from the round's own random numbers."""
+"""A function that makes a round's auction from the round's own random numbers."""
 
 YOU = 0
 MOST = 10
 MOST_SEED = 2**63
 LISTED = 20
-"""How many rounds a notebook lists, the last ones."""
+"""How many rounds, the last ones, a notebook lists."""
 
 
 def again(scene: Scene) -> Deal:
-    """Return a deal that is the same auction in every round."""
+    """Return a deal that gives the same auction in every round."""
     return lambda rng: scene
 
 
 def random_auctions(names: Sequence[str] = ("You", "Robin"), most: int = MOST, coins: int = MOST) -> Deal:
-    """Return a deal of new auctions: prize A worth 1 to ``most`` to each, prize B less, ``coins`` each, ties by lot."""
+    """Return a deal of new auctions: prize A worth 1 to ``most`` to each, B less, ``coins`` each, ties at random."""
 
     require_list("names", names)
 
@@ -152,7 +152,7 @@ def random_auctions(names: Sequence[str] = ("You", "Robin"), most: int = MOST, c
 
 @dataclass(frozen=True)
 class Played:
-    """A round that is over: the bids, what they brought, and what one's own bid was worth before luck had its say.
+    """A round that is over: the bids, what they brought, and what your own bid was worth before chance decided.
 
     ``expected`` is the exact mean of what the bid gains against the others' strategies, ``best`` that of the best bid.
     """
@@ -164,30 +164,30 @@ class Played:
 
     @property
     def bid(self) -> int:
-        """What one has bid."""
+        """What you bid."""
         return self.outcome.bids[YOU]
 
     @property
     def gained(self) -> Fraction:
-        """What came of it: the value of the prize less the bid."""
+        """What you gained: the value of the prize less the bid."""
         return self.outcome.gains[YOU]
 
     @property
     def luck(self) -> Fraction:
-        """What was gained beyond what was to be expected."""
+        """What was gained beyond what could be expected."""
         return self.gained - self.expected
 
     @property
     def regret(self) -> Fraction:
-        """What the best bid would have gained more, on average; 0 at best."""
+        """How much more the best bid would have gained, on average; 0 at best."""
         return self.best - self.expected
 
 
 @dataclass
 class Rounds:
-    """A row of rounds: ``scene`` is the auction that is due, ``played`` those that are over.
+    """A series of rounds: ``scene`` is the auction that is due, ``played`` holds those that are over.
 
-    Round k is made from (seed, k), and so are the others' bids in it: the same whatever one has bid, or will.
+    Round k is made from (seed, k), and so are the others' bids in it: they are the same whatever you have bid, or will.
     OptionError for a bid that cannot be made, which changes nothing.
     """
 
@@ -219,7 +219,7 @@ class Rounds:
         return over
 
     def play(self, habit: Callable[[Scene], int], many: int) -> Rounds:
-        """Play ``many`` rounds by a habit, which is shown the auction and says the bid; return these rounds.
+        """Play ``many`` rounds by a habit, a function from the auction to the bid; return these rounds.
 
         OptionError at the first bid that cannot be made; the rounds before it stay.
         """
@@ -234,7 +234,7 @@ class Rounds:
 
     @property
     def expected(self) -> Fraction:
-        """What one's bids were worth on average, in coins."""
+        """What your bids were worth on average, in coins."""
         return sum((each.expected for each in self.played), Fraction(0))
 
     @property
@@ -244,11 +244,11 @@ class Rounds:
 
     @property
     def regret(self) -> Fraction:
-        """What the best bids would have brought more, on average."""
+        """How much more the best bids would have brought, on average."""
         return sum((each.regret for each in self.played), Fraction(0))
 
     def totals(self) -> str:
-        """Return the sums in a sentence; an empty one before the first round."""
+        """Return the sums in a sentence, or an empty text before the first round."""
         if not self.played:
             return ""
         return (
@@ -257,7 +257,7 @@ class Rounds:
         )
 
     def html(self, last: int | None = None) -> str:
-        """Return the rounds as a table, or the last of them only."""
+        """Return the rounds as a table, or only the last of them."""
         heads = ("Round", "Bids", "You got", "Gained", "Worth of your bid", "Luck", "Regret")
         first = 0 if last is None else max(0, len(self.played) - last)
         rows = [

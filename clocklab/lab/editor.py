@@ -1,4 +1,4 @@
-"""An editor for a component of one's own, such as a board: its form, its picture, its file, and a game with it."""
+"""An editor for a component of the user's own, such as a board: its form, its picture, its file, and a game with it."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Cell:
         self.widget.observe(lambda _: changed(), "value")
 
     def fill(self, value: FieldValue) -> None:
-        """Let the field hold this."""
+        """Put this value into the field."""
         self.widget.value = value
 
     def mark(self, what: str) -> None:
-        """Say what the field must be; nothing where all is well."""
+        """Say what the field must be, or nothing where all is well."""
         if what == self.wrong:
             return
         self.wrong = what
@@ -49,7 +49,7 @@ class Cell:
 class ComponentEditor(parts.OnPage):
     """A form with its picture beside it, shown as the last line of a cell; ``made`` is what it describes.
 
-    Errors in what a button does are shown under the picture's sentence, never raised.
+    Errors in what a button does are shown under the sentence beside the picture, never raised.
     """
 
     def __init__(self, component: Component[Any], begin: Any, name: str, play: Callable[[Any], Any]) -> None:
@@ -116,14 +116,14 @@ class ComponentEditor(parts.OnPage):
         self.set(**{field.key: field.value for line in self.component.form(made) for field in line.fields})
 
     def begin_from(self) -> None:
-        """Fill in the form with the printed one that is chosen."""
+        """Fill in the form with the printed component that is chosen."""
         self.fill(self.component.printed()[self.begin.value])
         self.note.tell(f"This is {self.begin.value} now: change what you like.")
 
     # ---- looking at it ---------------------------------------------------------------------------------
 
     def check(self) -> None:
-        """Mark every wrong field with what it must be, and draw what the form describes if none is."""
+        """Mark every wrong field with what it must be, and draw what the form describes if no field is wrong."""
         if self._filling:
             return
         try:
@@ -155,7 +155,7 @@ class ComponentEditor(parts.OnPage):
         write_atomically(path, self.component.to_text(self.made))
 
     def play(self) -> None:
-        """Show a board to play on below, with what the form describes; one that was there goes."""
+        """Show below a board to play on with what the form describes; an earlier one goes."""
         board = self._play(self.component.game(self.made))
         old, self.board = self.board, board
         self.playing.children = (board.widget,)

@@ -65,7 +65,7 @@ def read_number(answer: Any) -> Number:
 
 
 def _float(value: float) -> Number:
-    """Return a float as its shortest decimal; 159/216 typed into Python is one, to within its precision."""
+    """Return a float as its shortest decimal; one such as 159/216 typed into Python counts to within its precision."""
     if not math.isfinite(value):
         raise AnswerError(f"{value} is not an answer; give a finite number.")
     exact = Fraction(value)
@@ -127,7 +127,7 @@ def _plain(text: str) -> str:
 
 
 class Mark(Enum):
-    """What became of an answer."""
+    """How an answer was marked."""
 
     RIGHT = "Right"
     NOT_YET = "Not yet"
@@ -147,7 +147,7 @@ _SIGNS = {
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
-    """What is said about an answer; shown by Jupyter, printed elsewhere. True exactly if it was right."""
+    """What is said about an answer, shown by Jupyter and printed elsewhere. It is true only if the answer was right."""
 
     mark: Mark
     text: str
@@ -181,7 +181,7 @@ def exercises() -> dict[str, Exercise]:
 
 
 def exercise(key: str) -> Exercise:
-    """Return the exercise of this key. Raises AnswerError with those that there are."""
+    """Return the exercise with this key. Raises AnswerError, which lists those that there are."""
     known = exercises()
     if key in known:
         return known[key]
@@ -211,7 +211,7 @@ def check(key: str, answer: Any = ...) -> Verdict:
 
 
 def reveal(key: str) -> Verdict:
-    """Return the exercise's answer, for whoever has tried enough. Raises AnswerError for an unknown key."""
+    """Return the exercise's answer, for whoever has tried long enough. Raises AnswerError for an unknown key."""
     asked = exercise(key)
     return Verdict(Mark.REVEALED, " ".join(filter(None, (f"It is {told(asked.answer())}.", asked.why))))
 

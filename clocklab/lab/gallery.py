@@ -15,9 +15,9 @@ from clocklab.players.seats import player_rng
 
 SEED = 7
 LONGEST = 400
-"""After how many steps of a game it is looked back at, if it is not over by then."""
+"""The number of steps after which a game is looked back at, if it is not over by then."""
 OTHER_LESSONS = {"60_other_tools": "every game in OpenSpiel and PettingZoo, and a second opinion on ours"}
-"""The notebooks that are about no single game."""
+"""The notebooks that are not about a single game."""
 
 # Only what JupyterLab keeps of a notebook that is not trusted yet: style attributes, no style sheet, no script.
 _SHELF = "display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:16px;padding:0;margin:8px 0"
@@ -87,7 +87,7 @@ def opening(game: type[Game[Any, Any]]) -> str:
 
 
 def facts(game: type[Game[Any, Any]]) -> list[str]:
-    """Return in a few words each what to expect of the game."""
+    """Return what to expect of the game, a few words each."""
     known = [players(game), "exact odds"]
     known += ["perfect play"] if game.solvable else []
     known += ["hidden information"] if game.hidden else []
@@ -101,7 +101,7 @@ def players(game: type[Game[Any, Any]]) -> str:
 
 
 def _numbers(counts: Sequence[int]) -> str:
-    """Return whole numbers in words' company.
+    """Return whole numbers as they stand in a sentence.
 
     >>> _numbers([2]), _numbers([2, 3]), _numbers([1, 2, 3, 4]), _numbers([4, 6, 8])
     ('2', '2 or 3', '1 to 4', '4, 6 or 8')
@@ -112,7 +112,7 @@ def _numbers(counts: Sequence[int]) -> str:
 
 
 def scene(game: Game[Any, Any]) -> Svg:
-    """Return the board from the middle of a random game, there where a player has most to choose from."""
+    """Return the board from the middle of a random game, at the point where a player has most to choose from."""
     match = Match(game, SEED)
     while not match.over and len(match.history) < LONGEST:
         if match.turn is CHANCE:

@@ -20,14 +20,14 @@ SECRET = "<p>Shown only to the player whose turn it is, when they hold the devic
 
 
 class Asked:
-    """What is asked about the position on the board, and shown only to those who may ask."""
+    """Answers about the position on the board, shown only to those who may ask."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self.content = parts.html(classes="cl-content")
 
     def show(self, answer: Callable[[], str]) -> None:
-        """Show an answer; a fault in it, or an answer out of reach, is said in words and does not stop the game."""
+        """Show an answer; if it fails or is out of reach, that is said in words and does not stop the game."""
         try:
             self.content.value = answer() if self._session.may_ask else SECRET
         except Exception as error:  # a callback has nobody to raise to
@@ -58,7 +58,7 @@ class AdvicePanel(Asked):
         self.panel = parts.Panel("advice (perfect play)", self.content, self.fill)
 
     def fill(self) -> None:
-        """Show the advice; while it is being computed say so, and fill again when it is there."""
+        """Show the advice; while it is being computed, say so, and fill the panel again when it is there."""
         session = self._session
         if session.may_ask and not session.solutions.known(game := session.game.setup_for(session.shown().state)):
             self.content.value = "<p role='status'>Computing perfect play…</p>"
@@ -82,7 +82,7 @@ class AdvicePanel(Asked):
 
 
 class HintsPanel(Asked):
-    """What a game reckons its actions to be worth, worked out only when asked for."""
+    """A game's own estimate of what its actions are worth, worked out only when asked for."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -91,7 +91,7 @@ class HintsPanel(Asked):
         self.panel = parts.Panel("advice (estimates)", parts.column([self.ask_button, self.content]), self.fill)
 
     def fill(self) -> None:
-        """Take away what was worked out for another position, or may not be seen now."""
+        """Remove what was worked out for another position, or may not be seen now."""
         session = self._session
         parts.show(self.ask_button, session.may_ask)
         if not session.may_ask:
@@ -125,7 +125,7 @@ class HistoryPanel:
         self.panel = parts.Panel("history", parts.column([self.steps, buttons]), self.fill)
 
     def fill(self) -> None:
-        """List all steps, and mark the one that is looked at."""
+        """List all steps, and mark the one being looked at."""
         session = self._session
         first = session.prepared
         moves = enumerate(session.moves()[first:], first + 1)
@@ -154,7 +154,7 @@ MOST_SUGGESTED = 250
 class RealDicePanel:
     """One line that takes the text of whatever can happen now, and suggests it.
 
-    Where more can happen than a list can show, what begins as the line does is suggested while it is typed.
+    Where more can happen than a list can show, texts that begin like the line are suggested while it is typed.
     """
 
     def __init__(self, session: Session, enter: Callable[[str], None]) -> None:
@@ -186,7 +186,7 @@ class RealDicePanel:
             self.line.options = suggested
 
     def _fitting(self) -> Iterator[str]:
-        """All texts where they are few, else those that begin as the line does, with or without their first word."""
+        """All texts if there are few, otherwise those that begin like the line, with or without their first word."""
         if len(self._texts) <= MOST_SUGGESTED:
             yield from self._texts
             return
@@ -196,14 +196,14 @@ class RealDicePanel:
                 yield text
 
     def enter(self) -> None:
-        """Take what the line says; it is emptied, so that the next one can be typed."""
+        """Take what the line says, and empty it so that the next can be typed."""
         text = self.line.value
         self.line.value = ""
         self._enter(text)
 
 
 def previews(session: Session, marked: Sequence[tuple[str, Any]]) -> str:
-    """Return the ghosts of all actions that have buttons, none of them visible until its button is pointed at.
+    """Return the ghosts of all actions that have buttons, each invisible until its button is pointed at.
 
     ``marked``: each action with the class of its button. The styles do the rest in the browser, so that looking takes
     no time. A button under the pointer wins over the one that has the keyboard.

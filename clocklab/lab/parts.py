@@ -1,4 +1,4 @@
-"""What all of the lab is made of: text buttons, panels that open, notes, labels; how they look; the boards of a page.
+"""What all of the lab is made of: text buttons, panels, notes and labels; how they look; the boards of a page.
 
 Buttons always carry text, so that they can be read aloud; nothing is shown by colour or an icon alone.
 """
@@ -46,7 +46,7 @@ def column(children: Sequence[Widget], classes: str = "") -> Widget:
 
 def box(children: Sequence[Widget], classes: str) -> Widget:
     """Return the widgets in a box with these classes."""
-    # classes given at once cost no message of their own, as each add_class would
+    # classes given here cost no message of their own, as each add_class would
     return widgets.Box(children=tuple(children), _dom_classes=tuple(classes.split()))
 
 
@@ -66,7 +66,7 @@ def shown(widget: Widget) -> bool:
 
 
 def field(made: Widget, label: str, hint: str = "") -> Widget:
-    """Return a field with its label in full above it, and a hint for whoever rests on it."""
+    """Return a field with its full label above it, and a hint shown while the pointer rests on it."""
     made.description = label
     made.tooltip = hint or label
     made.style.description_width = "initial"
@@ -96,7 +96,7 @@ class Note:
         show(self.widget, True)
 
     def guard(self, act: Callable[..., object], *given: object) -> bool:
-        """Do something; show whatever goes wrong, and what is warned of, in words. True if all went well."""
+        """Do something; show in words whatever goes wrong or is warned of. Return whether all went well."""
         self.clear()
         try:
             with warnings.catch_warnings(record=True) as warned:
@@ -164,7 +164,7 @@ class Panel:
 
 
 class OnPage(ABC):
-    """What is shown as the last line of a cell: its widget, and on pages without widgets what stands for it."""
+    """What is shown as the last line of a cell: its widget, and what stands for it on pages without widgets."""
 
     widget: Widget
     closed = False
@@ -187,7 +187,7 @@ class OnPage(ABC):
 
 
 def close_all(widget: Widget) -> None:
-    """Close a widget and everything in it, layouts and styles too, so that nothing of it stays in memory."""
+    """Close a widget and everything in it, layouts and styles too, so that nothing stays in memory."""
     for child in getattr(widget, "children", ()):
         close_all(child)
     for part in ("layout", "style"):
@@ -198,7 +198,7 @@ def close_all(widget: Widget) -> None:
 
 
 def in_words(error: Exception) -> str:
-    """Return what to tell the user: a caller's mistake as it is written, anything else as a fault of ours.
+    """Return what to tell the user: a caller's mistake as its message says, anything else as a fault of ours.
 
     >>> in_words(KeyError("x"))
     "Something went wrong inside clocklab (KeyError: 'x'). Undo, or start a new game; please report it."
@@ -236,10 +236,10 @@ class Boards:
         self._runs: dict[str, str] = {}
 
     def put(self, board: Closable, key: str | None = None, fallback: str = "") -> None:
-        """Keep a board and close those that it takes the place of.
+        """Keep a board and close those whose place it takes.
 
         A key has one board. A cell has those of its last run: all that one run makes stay. Where neither the
-        cell nor its code is known ``fallback`` is the key; outside of kernels nothing is replaced.
+        cell nor its code is known, ``fallback`` is the key; outside a kernel nothing is replaced.
         """
         cell, run = running_cell()
         if key is not None:
@@ -260,9 +260,9 @@ class Boards:
 
 
 def running_cell() -> tuple[str | None, str]:
-    """Return what identifies the notebook cell that is running, None if unknown, and this run of it.
+    """Return what identifies the notebook cell that is running, or None if unknown, and this run of it.
 
-    JupyterLab tells the cell's id; for others its code stands for it. Outside of a kernel both are empty.
+    JupyterLab tells the cell's id; elsewhere its code stands for it. Outside a kernel both are empty.
     """
     parent = _parent_message()
     run = str((parent.get("header") or {}).get("msg_id") or "")

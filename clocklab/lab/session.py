@@ -18,7 +18,7 @@ KEPT = 16
 
 
 class Solutions:
-    """The solutions found so far, by game; one game is solved once, however many ask for it.
+    """The solutions found so far, by game; a game is solved only once, however many ask for it.
 
     ``settings`` are passed to every ``game.solve``. With an event loop running, as in Jupyter, solving happens in a
     thread and the lab stays usable; without one it happens at once.
@@ -37,7 +37,7 @@ class Solutions:
         return found
 
     def known(self, game: Game[Any, Any]) -> bool:
-        """Return whether the game has been solved, or could not be."""
+        """Return whether the game has been solved, or has turned out to be unsolvable."""
         return game in self._found
 
     def solving(self, game: Game[Any, Any]) -> bool:
@@ -45,7 +45,7 @@ class Solutions:
         return game in self._waiting
 
     def request(self, game: Game[Any, Any], then: Callable[[], object]) -> None:
-        """See that the game gets solved and call back when it is, or when it turned out that it cannot be."""
+        """Have the game solved, and call back when it is or when it turns out that it cannot be."""
         if self.known(game):
             then()
             return
@@ -79,18 +79,18 @@ _SHARED = Solutions()
 
 
 def shared_solutions(settings: Mapping[str, Any] | None = None) -> Solutions:
-    """Return the solutions that all boards share, or with ``settings`` ones of their own."""
+    """Return the solutions that all boards share or, with ``settings``, separate ones."""
     return Solutions(settings) if settings else _SHARED
 
 
 PATIENCE = 10_000
-"""How many acts of computers and chance may follow each other before a person is asked again."""
+"""How many actions of computers and chance may come in a row before a person is asked again."""
 
 
 class Session(Seating):
     """A match with its players: people, the computer, or both.
 
-    ``seating`` says who plays each seat, people where it is short: "person", a computer player, or its text.
+    ``seating`` says who plays each seat: "person", a computer player, or its text. People play the seats it leaves out.
     With ``automatic`` the computer's seats, and chance for them, act as soon as it is their turn.
     """
 
@@ -121,7 +121,7 @@ class Session(Seating):
 
     @property
     def prepared(self) -> int:
-        """How many of them laid out the table; these are not taken back one by one."""
+        """How many of the steps laid out the table; these are not taken back one by one."""
         laid_out = (self.game.preparing(here.state) for here in self.match.positions[:-1])
         return sum(takewhile(bool, laid_out))
 
@@ -141,11 +141,11 @@ class Session(Seating):
         return drawn.with_attributes(data_step=step)
 
     def look(self, step: int | None) -> None:
-        """Show the position after this many steps, or with None the current one."""
+        """Show the position after this many steps or, with None, the current one."""
         self.looking = step if step is not None and 0 <= step < self.steps else None
 
     def moves(self, since: int = 0) -> list[str]:
-        """Return what was done after this many steps, step by step, as far as the viewer may know it."""
+        """Return, step by step, what was done after this many steps, as far as the viewer may know it."""
         steps = zip(self.match.history, self.known, strict=True)
         return [self._told(*step, known) for step, known in list(steps)[since:]]
 
@@ -162,7 +162,7 @@ class Session(Seating):
 
     @property
     def rolled(self) -> str:
-        """What chance did last, where the board does not show it and everybody may know it; else nothing."""
+        """What chance did last, where the board does not show it and everybody may know it; otherwise an empty text."""
         if not self.match.history or self.secret:
             return ""
         state, action = self.match.history[-1]
@@ -172,7 +172,7 @@ class Session(Seating):
 
     @property
     def events(self) -> list[str]:
-        """What was done since a person last acted, that act included."""
+        """What was done since a person last acted, that action included."""
         return self.moves(self._acted)
 
     # ---- acting --------------------------------------------------------------------------------------
@@ -184,9 +184,9 @@ class Session(Seating):
         self._happened()
 
     def play(self, action: Any | str) -> None:
-        """Take an action for the seat to act, or say what chance did on one's own table; texts will do.
+        """Take an action for the seat to act, or say what chance did on your own table; texts will do.
 
-        At chance nodes the event's first word may be left out: ``1,3,5`` or ``1 3 5`` for ``roll 1,3,5``.
+        At chance events the first word may be left out: ``1,3,5`` or ``1 3 5`` for ``roll 1,3,5``.
         """
         self._begin_act()
         self.match.play(self.read(action) if isinstance(action, str) else action)
@@ -226,7 +226,7 @@ class Session(Seating):
     def advance(self) -> None:
         """Let the computer's seats play, and chance for them, until a person is to act.
 
-        Stops early where a solution is wanted that is not there yet (see ``wanted``).
+        Stops early where a solution is needed that is not there yet (see ``wanted``).
         """
         if not self.automatic or not self.people:
             return
@@ -243,7 +243,7 @@ class Session(Seating):
     def step(self) -> bool:
         """Let chance or the computer act once; False if it needs a solution that is not there yet.
 
-        Raises IllegalActionError where a person is to decide, and the solver's error where there is none.
+        Raises IllegalActionError where a person is to decide, and the solver's error where no solution can be found.
         """
         if self.match.turn is not CHANCE and not self.computer_decides:
             raise IllegalActionError("It is not the computer's turn.")
@@ -285,13 +285,13 @@ class Session(Seating):
         return self.steps > self.prepared
 
     def undo(self) -> None:
-        """Take back the last step; with automatic computers, all since a person last was to act."""
+        """Take back the last step; with automatic computers, everything since a person was last to act."""
         if not self.can_undo:
             raise IllegalActionError("There is nothing to take back.")
         self._travel(self.match.undo, lambda: self.can_undo)
 
     def redo(self) -> None:
-        """Take again what was taken back, as far as ``undo`` went."""
+        """Repeat what was taken back, as far as ``undo`` went."""
         self._travel(self.match.redo, lambda: self.match.can_redo)
 
     def _travel(self, move: Any, possible: Any) -> None:
@@ -316,11 +316,11 @@ class Session(Seating):
     # ---- other games ---------------------------------------------------------------------------------
 
     def rename(self, names: Sequence[str]) -> None:
-        """Call the players so; an empty name is the usual one. Raises RecordError for one too long."""
+        """Give the players these names; an empty one means the usual name. RecordError for one that is too long."""
         self.match.names = tuple(name.strip() for name in checked_names(names))[: self.game.players]
 
     def seat(self, seating: Sequence[SeatPlayer]) -> None:
-        """Let these sit here from now on."""
+        """Let these players play the seats from now on."""
         if len(seating) != self.game.players:
             raise OptionError(f"{self.game.players} seats need as many players, not {len(seating)}.")
         self.seating = list(seating)
@@ -339,7 +339,7 @@ class Session(Seating):
         self.begin(Match(game, self.match.seed, self.match.names[: game.players], state))
 
     def replace(self, match: Match) -> None:
-        """Go on with a loaded match; who plays stays as it is where the game is of the same kind."""
+        """Go on with a loaded match; the players stay if the game is of the same kind."""
         stays = type(match.game) is type(self.game)
         computers = {each.word for each in seat_players(match.game)}
         kept = [each if stays or each.word in computers else PERSON for each in self.seating]

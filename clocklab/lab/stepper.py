@@ -1,4 +1,4 @@
-"""The stepper: any game on the screen, played, taken back, saved, looked into, all from the game's contract."""
+"""The stepper: any game on the screen, to play, take back, save and look into, all through the game's contract."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PANELS = ("odds", "advice", "hints", "history", "dice", "setup", "table", "files
 
 
 class Stepper(parts.OnPage):
-    """A board with everything one needs to play on it; shown as the last line of a cell.
+    """A board with everything that is needed to play on it; shown as the last line of a cell.
 
     ``session`` holds the match and can be used from code as well; call ``refresh`` afterwards. Errors in what a
     button does are shown under the board's sentence, never raised.
@@ -107,7 +107,7 @@ class Stepper(parts.OnPage):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Let the computer play as far as it may, then show everything; comes back when a solution is there."""
+        """Let the computer play as far as it may, then show everything; called again when a solution is there."""
         if self.closed:
             return
         try:
@@ -123,7 +123,7 @@ class Stepper(parts.OnPage):
             self.session.solutions.request(wanted, lambda: self.guarded(then))
 
     def _roll(self) -> None:
-        if self.session.match.turn is CHANCE:  # else a second click of a double click
+        if self.session.match.turn is CHANCE:  # otherwise the second click of a double click
             self.acting(self.session.roll)
 
     def _one_step(self) -> None:
@@ -238,7 +238,7 @@ class Stepper(parts.OnPage):
         return f"{f'Won by {winners}' if winners else 'Not won'}. Score: {scores}."
 
     def _focus(self) -> None:
-        """Put the keyboard on what comes next, where the button that was pressed has gone."""
+        """Put the keyboard focus on what comes next, as the button that was pressed may be gone."""
         if parts.shown(self.cover):
             self.cover_button.focus()
         elif self.actions.labels:
@@ -261,7 +261,7 @@ class Stepper(parts.OnPage):
 
 
 def _told(events: Sequence[str]) -> str:
-    """Return what happened, only the last of it where it is much."""
+    """Return what happened, or only the end of it if it is long."""
     runs = [(event, len(list(alike))) for event, alike in groupby(events)]
     more = sum(times for _, times in runs[:-LONGEST_TALE])
     told = [event if times == 1 else f"{event} ({times} times)" for event, times in runs[-LONGEST_TALE:]]

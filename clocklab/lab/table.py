@@ -23,7 +23,7 @@ SUFFIX = ".json"
 def path_of(name: str, folder: Path | None = None, suffix: str = SUFFIX) -> Path:
     """Return where a file of this name lies: in the folder, by default the working directory.
 
-    The suffix is added where it is missing. Raises RecordError for a name that is none or leads elsewhere.
+    The suffix is added where it is missing. Raises RecordError for a text that is not a file name or leads elsewhere.
 
     >>> path_of(" evening ").name, path_of("mine", suffix=".toml").name
     ('evening.json', 'mine.toml')
@@ -44,7 +44,7 @@ def path_of(name: str, folder: Path | None = None, suffix: str = SUFFIX) -> Path
 class Files:
     """A file name with Save and Load beside it, and a way to load a file from anywhere.
 
-    ``write`` saves at a path, ``read`` makes of a file's text and name what ``loaded`` then takes over.
+    ``write`` saves to a path; ``read`` turns a file's text and name into what ``loaded`` then takes over.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ LONG = 20
 def field_widget(field: SetupField, bounded: bool = True) -> Widget:
     """Return the widget that asks for this field.
 
-    Without ``bounded`` a number may leave its bounds and a text counts once entered, so that a wrong one can be seen.
+    Without ``bounded``, a number may leave its bounds and a text counts once entered, so that wrong ones can be seen.
     """
     if field.choices:
         made = widgets.Dropdown(options=list(field.choices), value=field.value)
@@ -219,12 +219,12 @@ class SetupPanel:
 
 
 def _shape(field: SetupField) -> tuple[object, ...]:
-    """What decides which widget is made for a field: if all are the same, the form is used again."""
+    """The values that decide which widget is made for a field: if they are the same, the form is used again."""
     return field.key, field.label, field.hint, field.choices, type(field.value), field.low, field.high
 
 
 class TablePanel:
-    """Names and players take effect at once; seed and number of players with the next game."""
+    """Names and players, which take effect at once, and seed and number of players for the next game."""
 
     def __init__(self, session: Session, guarded: Any, changed: Callable[[], None]) -> None:
         self._session = session
@@ -255,7 +255,7 @@ class TablePanel:
         self._filling = True
         try:
             self._make_seats()
-            if self._match is not session.match:  # else what was typed here stays
+            if self._match is not session.match:  # otherwise what was typed here stays
                 self._match = session.match
                 self.players.options = [str(count) for count in session.game.player_counts]
                 self.players.value = str(session.game.players)
@@ -268,7 +268,7 @@ class TablePanel:
             self._filling = False
 
     def _make_seats(self) -> None:
-        """Make rows for as many seats as can play, new ones only where another game came to the table."""
+        """Make rows for as many seats as can play, new ones only when another game comes to the table."""
         game = self._session.game
         if self._kind is not type(game):
             self._kind = type(game)
@@ -293,7 +293,7 @@ class TablePanel:
         return parts.field(made, f"{label} {seat_name(seat).lower()}")
 
     def apply(self) -> None:
-        """Let the names and players of the form take their seats."""
+        """Give the seats the names and players of the form."""
         if self._filling:
             return
         count = self._session.game.players

@@ -20,7 +20,7 @@ MARK = " class='cl-best'"
 
 
 def odds_html(odds: Sequence[Odds]) -> str:
-    """Return one table: a row for each single number, a headed group of rows for each distribution, in their order."""
+    """Return one table: a row for each single number, a headed group of rows for each distribution, in order."""
     if not odds:
         return "<p>There are no odds to tell here: nothing is left to chance in this step.</p>"
     body = "".join(
@@ -94,7 +94,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], note: str = "") -
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], best: Sequence[bool] = ()) -> str:
-    """Return a table of cells that are HTML already, with the best rows marked."""
+    """Return a table of cells that are already HTML, with the best rows marked."""
     head = "".join(f"<th scope='col'>{escape(each)}</th>" for each in heads)
     body = "".join(
         f"<tr{MARK if marked else ''}><th scope='row'>{first}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>"
@@ -104,7 +104,7 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], best: Sequence[b
 
 
 def short(value: Fraction) -> str:
-    """Return the exact number where it is short, and always a decimal.
+    """Return the exact number if it is short, and always a decimal.
 
     >>> short(Fraction(53, 72)), short(Fraction(10**40 + 1, 2 * 10**40 + 3))
     ('53/72 ≈ 0.7361', '≈ 0.500000')

@@ -72,7 +72,7 @@ def test_parts_of_another_sweep_and_files_of_the_user_stay(tmp_path: Path, capsy
     parts.mkdir()
     (parts / "letter.txt").write_text("mine")
     assert main([*SHORT, "--layouts", "3", "--out", str(tmp_path / "a.csv")]) == 2
-    assert "none of a run" in capsys.readouterr().err
+    assert "not that of a run" in capsys.readouterr().err
     assert (parts / "letter.txt").read_text() == "mine"
 
 

@@ -212,7 +212,11 @@ def test_a_folder_that_is_none_of_a_run_is_refused(tmp_path: Path) -> None:
         run(crews.square, [1], folder=tmp_path / "letters", key={})
     with pytest.raises(FolderError, match=r"'a\.txt' is a file"):
         run(crews.square, [1], folder=tmp_path / "letters" / "a.txt", key={})
-    for text, says in (("{", "cut off or altered"), ("[]", "not a run of this clocklab"), ('{"format": 1}', "not a run of")):
+    for text, says in (
+        ("{", "cut off or altered"),
+        ("[]", "not a run of this clocklab"),
+        ('{"format": 1}', "not a run of"),
+    ):
         (tmp_path / "letters" / "run.json").write_text(text)
         with pytest.raises(FolderError, match=says):
             run(crews.square, [1], folder=tmp_path / "letters", key={})

@@ -306,5 +306,5 @@ def test_sizes_out_of_reach_say_what_would_fit() -> None:
         equilibrium([[1, 2, 3]] * 3, [200] * 3)
     with pytest.raises(SizeError, match="up to 100000"):
         equilibrium([[1, 2]] * 2, [200_000] * 2)
-    with pytest.raises(OptionError, match="two bidders only"):
+    with pytest.raises(OptionError, match="only for two bidders"):
         equilibria([[1, 2, 3]] * 3, [2] * 3)

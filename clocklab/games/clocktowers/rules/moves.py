@@ -39,7 +39,6 @@ from clocklab.games.clocktowers.rules.pieces import (
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, Reveal, Start, State
 from clocklab.probability import Dist
 
-
 # ---- what a seat may know --------------------------------------------------------------------------------------
 # All draws are seen, and so is what is played; so everybody knows what another seat still holds or has put away face
 # down, and how many of these were put away. A seat knows all its own cards. Which cards were set aside at the start

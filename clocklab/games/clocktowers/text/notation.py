@@ -2,7 +2,7 @@
 
 A position is a word per seat, then what is shared, then the phase::
 
-    1c,1m,om:-:- 1c,om,b:2m:1m+2+o+r/1c tops=1,o,b seat=0 draw
+    1c,1m,om:-:- 1c,om,b:2m:2+o+r/1c tops=1,o,b seat=0 draw
 
 A seat's word is ``hand:discards:towers``, ``-`` where there are none. A wall is its floors and the animal on it,
 ``c`` or ``m``; a clock is ``o``, with a mouse ``om``; a roof is the first letter of its colour. A tower is its cards
