@@ -22,8 +22,8 @@ from clocklab.players import read
 from clocklab.simulate import tournament
 from clocklab.simulate.episode import last_state
 from clocklab.simulate.estimate import Estimate, average_of
+from clocklab.simulate.results import Tally
 from clocklab.simulate.schedule import game_seed
-from clocklab.simulate.tally import Tally
 
 
 def seats(name: str, players: int, games: int, seed: int) -> list[Tally]:

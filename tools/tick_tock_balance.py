@@ -20,7 +20,7 @@ from clocklab.core.player import Player
 from clocklab.games.ticktock import Hero
 from clocklab.players import read
 from clocklab.simulate.episode import last_state
-from clocklab.simulate.tally import Counter, Tally
+from clocklab.simulate.results import Counter, Tally
 
 
 @dataclass

@@ -14,6 +14,7 @@ from clocklab.errors import DistError
 from clocklab.probability import counting
 from clocklab.probability.chance import Chance, Comparison
 from clocklab.probability.outcomes import (
+    Sampler,
     are_plain,
     as_plain,
     in_order,
@@ -23,7 +24,6 @@ from clocklab.probability.outcomes import (
     steady,
     weight_beside,
 )
-from clocklab.probability.sampler import Sampler
 from clocklab.probability.show import Shown
 
 if TYPE_CHECKING:

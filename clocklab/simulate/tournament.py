@@ -16,11 +16,9 @@ from clocklab.core.player import Player
 from clocklab.errors import OptionError
 from clocklab.simulate.episode import last_state, player_name, require_game, require_player, require_seed
 from clocklab.simulate.playout import LONGEST
-from clocklab.simulate.results import Results
+from clocklab.simulate.results import Counter, Results, Tally
 from clocklab.simulate.schedule import Entrant, Schedule
-from clocklab.simulate.tally import Counter, Tally
-from clocklab.simulate.work.pieces import Interrupted
-from clocklab.simulate.work.stretches import run_stretches
+from clocklab.simulate.work.pieces import Interrupted, run_stretches
 
 
 def tournament(

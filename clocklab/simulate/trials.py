@@ -18,7 +18,7 @@ from clocklab.simulate.episode import Episode, episode, require_players, require
 from clocklab.simulate.estimate import Estimate, mean_of, share_of
 from clocklab.simulate.intervals import Sums
 from clocklab.simulate.schedule import derived_seed, game_seed
-from clocklab.simulate.work.stretches import Stretch, run_stretches
+from clocklab.simulate.work.pieces import Stretch, run_stretches
 
 Event: TypeAlias = Callable[[Episode], bool | int | Fraction]
 """Something about a finished game: whether it happened, or a number."""

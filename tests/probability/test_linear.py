@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clocklab.errors import ClocklabError, MissingExtraError, OptionError, UnsolvableError
 from clocklab.probability import linear, padic, solve_exact, solve_exact_many
-from clocklab.probability.components import strong_components
+from clocklab.probability.linear import strong_components
 
 BACKENDS = ("auto", "flint", "python", "sympy")
 

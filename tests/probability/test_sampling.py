@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from clocklab.probability import Dist, d
-from clocklab.probability import sampler as sampler_module
+from clocklab.probability import outcomes as sampler_module
 
 
 class EveryNumber:

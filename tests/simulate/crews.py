@@ -12,7 +12,7 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clocklab.simulate.work import stretches
+from clocklab.simulate.work import pieces as stretches
 
 if TYPE_CHECKING:
     import pytest

@@ -358,7 +358,7 @@ def test_a_bar_counts_the_steps_where_it_is_asked_for(capfd: pytest.CaptureFixtu
 
 
 def test_a_terminal_shows_a_bar_after_a_second(capfd: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
-    from clocklab.simulate.work import progress
+    from clocklab.simulate.work import workers as progress
 
     monkeypatch.setattr(progress, "PATIENCE", 0.05)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)

@@ -11,10 +11,9 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from clocklab.errors import ChainError, DistError, SizeError
 from clocklab.probability.chains.bounds import ChainBounds, Question
-from clocklab.probability.components import strong_components
 from clocklab.probability.counting import in_cases, whole
 from clocklab.probability.dist import Dist
-from clocklab.probability.linear import Backend, solve_whole
+from clocklab.probability.linear import Backend, solve_whole, strong_components
 from clocklab.probability.outcomes import MoreThan
 from clocklab.probability.padic import Row
 from clocklab.probability.show import chain_html

@@ -13,10 +13,9 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from clocklab.errors import ChainError, DistError, SizeError, UnsolvableError
 from clocklab.probability.chains.bounds import SCALE, Bounds, approximate
 from clocklab.probability.chains.chain import MOST_STATES, Chain
-from clocklab.probability.components import strong_components
 from clocklab.probability.counting import exact
 from clocklab.probability.dist import Dist
-from clocklab.probability.linear import solve_whole
+from clocklab.probability.linear import solve_whole, strong_components
 from clocklab.probability.padic import Row
 from clocklab.probability.show import fraction_text
 

@@ -11,7 +11,7 @@ from clocklab.errors import DistError
 from clocklab.probability.counting import whole
 from clocklab.probability.dist import Dist
 from clocklab.probability.outcomes import steady
-from clocklab.probability.pools.multisets import Multiset, Rest, folded
+from clocklab.probability.pools.pool import Multiset, Rest, folded
 
 S = TypeVar("S", bound=Hashable)
 

@@ -6,16 +6,18 @@ The order in which pieces finish, the number of workers and interruptions make n
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from clocklab.errors import ExecutorError, OptionError
 from clocklab.simulate.work import workers as crews
 from clocklab.simulate.work.folder import Folder, kept_key, plain
-from clocklab.simulate.work.progress import Progress
+from clocklab.simulate.work.workers import Progress
 
 __all__ = ["Interrupted", "kept_key", "require_crew", "run"]
 
@@ -120,7 +122,7 @@ def _naming(number: int) -> Iterator[None]:
 
 
 def _pool(workers: int) -> Executor:
-    from clocklab.simulate.work.processes import pool  # what it imports takes longer than a small simulation
+    from clocklab.simulate.work.workers import pool  # what it imports takes longer than a small simulation
 
     return pool(workers)
 
@@ -220,7 +222,7 @@ class _Sender:
         finally:
             self.flying.clear()
             if self.crew is not self.given and crews.is_process_pool(self.crew):
-                from clocklab.simulate.work.processes import stop
+                from clocklab.simulate.work.workers import stop
 
                 stop(self.crew)
 
@@ -230,3 +232,83 @@ class _Sender:
                 f"{self.crew!r:.200} is not an executor: its submit gave {type(future).__name__}, not a "
                 "concurrent.futures.Future."
             )
+
+
+SECONDS = 0.25
+"""How many seconds a stretch should take."""
+MOST = 20_000
+"""How many stretches there are at most."""
+WORTH_PROCESSES = 1.0
+"""Seconds of work from which it is worth starting processes."""
+
+Stretch: TypeAlias = tuple[int, int]
+"""The first number of a stretch, and the first that is not in it."""
+
+
+def run_stretches(
+    work: Callable[[Stretch], Any],
+    total: int,
+    join: Callable[[Sequence[Any]], Any],
+    *,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    folder: str | Path | None = None,
+    key: Mapping[str, Any] | None = None,
+    unit: str = "game",
+    progress: bool | None = None,
+) -> list[Any]:
+    """Return what ``work`` makes of the numbers from 0 up to, not including, ``total``: a result per stretch, in order.
+
+    ``join`` makes one result of several consecutive ones. All else is as in ``work.run``, except that short work
+    starts no processes unless ``executor`` or ``workers`` asks for them. A folder remembers how its run was cut.
+
+    >>> run_stretches(lambda stretch: list(range(*stretch)), 3, lambda parts: sum(parts, []), workers=1)
+    [[0, 1, 2]]
+    """
+    require_crew(work, executor, workers)
+    kept = kept_key(folder) if folder is not None else None
+    if kept is None:
+        first, size, result, quick = _tried(work, total, join)
+        done = {0: result}
+    else:
+        first, size, done, quick = _length(kept, "first stretch"), _length(kept, "stretch"), {}, False
+    stretches = [(0, first), *((start, min(start + size, total)) for start in range(first, total, size))]
+    return run(
+        work,
+        stretches,
+        executor=executor,
+        workers=1 if quick and executor is None and workers is None else workers,
+        folder=folder,
+        key={**(key or {}), "first stretch": first, "stretch": size} if folder is not None else None,
+        done=done,
+        sizes=[stop - start for start, stop in stretches],
+        unit=unit,
+        progress=progress,
+    )
+
+
+def _length(kept: Mapping[str, Any], name: str) -> int:
+    length = kept.get(name)
+    return length if isinstance(length, int) and length > 0 else 1  # of another run, which will be refused
+
+
+def _tried(
+    work: Callable[[Stretch], Any], total: int, join: Callable[[Sequence[Any]], Any]
+) -> tuple[int, int, Any, bool]:
+    """Begin the work; return how far it got, a stretch's length, the result, and whether the rest is quickly done.
+
+    The first game may be slow, because players prepare themselves in it: so the time of later ones is taken.
+    """
+    got, batch, seconds = 1, 1, 0.0
+    parts = [work((0, 1))]
+    while got < total:
+        batch = min(batch, total - got)
+        start = time.perf_counter()
+        parts.append(work((got, got + batch)))
+        seconds = (time.perf_counter() - start) / batch
+        got += batch
+        if seconds * batch >= SECONDS / 5:
+            break
+        batch *= 2
+    size = max(1, ceil(total / MOST), ceil(SECONDS / seconds) if seconds else 1)
+    return got, size, join(parts), seconds * (total - got) < WORTH_PROCESSES

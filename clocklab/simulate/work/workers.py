@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import pickle
+import signal
 import sys
+import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError
+from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeGuard
+from multiprocessing import connection
+from threading import Thread
+from types import ModuleType
+from typing import Any, Self, TypeGuard
 
 from clocklab.errors import ExecutorError, OptionError
-
-if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
 
 
 def processors() -> int:
@@ -118,3 +121,115 @@ class Sent:
 @lru_cache(maxsize=4)
 def _unpickled(work: bytes) -> Callable[[Any], Any]:
     return pickle.loads(work)  # type: ignore[no-any-return]
+
+
+METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+_CONTEXT: Any = multiprocessing.get_context(METHOD)
+if METHOD == "forkserver":
+    _CONTEXT.set_forkserver_preload(["clocklab.simulate.tournament"])  # what all workers need is imported once
+
+
+class Worker(_CONTEXT.Process):  # type: ignore[misc]
+    """A process that does not import the script which started it."""
+
+    def start(self) -> None:
+        """Start the process with the script out of its sight."""
+        script = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            super().start()
+        finally:
+            sys.modules["__main__"] = script
+
+
+class Context(type(_CONTEXT)):  # type: ignore[misc]
+    """The way in which workers start."""
+
+    Process = Worker
+
+
+def pool(workers: int) -> ProcessPoolExecutor:
+    """Return a pool of that many processes."""
+    return ProcessPoolExecutor(workers, Context(), _begin)
+
+
+def stop(crew: ProcessPoolExecutor) -> None:
+    """End a pool at once, whatever its processes are doing."""
+    processes = list((getattr(crew, "_processes", None) or {}).values())
+    crew.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join()
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker is started by a process"
+    Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)
+
+
+PATIENCE = 1.0
+"""Seconds before a terminal shows a bar."""
+PATIENCE_IN_NOTEBOOK = 3.0
+
+
+def in_notebook() -> bool:
+    """Return whether this runs in a Jupyter kernel."""
+    return "ipykernel.zmqshell" in sys.modules
+
+
+class Progress:
+    """Counts finished steps; after a second in a terminal, or three in a notebook, a bar shows them.
+
+    With ``shown`` True it is shown at once and anywhere, with False never. Setting TQDM_DISABLE=1 in the environment
+    hides all bars.
+    """
+
+    def __init__(self, total: int, done: int = 0, unit: str = "piece", shown: bool | None = None) -> None:
+        if shown not in (None, True, False):
+            raise OptionError(f"progress must be True, False or None (where it can be seen), not {shown!r}.")
+        self.total, self.begun, self.done, self.unit = total, done, done, unit
+        self.start = time.time()
+        if shown is None:
+            shown = in_notebook() or bool(sys.stderr and sys.stderr.isatty())
+            self.patience = PATIENCE_IN_NOTEBOOK if in_notebook() else PATIENCE
+        else:
+            self.patience = 0.0
+        self.shown = shown
+        self.bar: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+    def advance(self, steps: int) -> None:
+        """Count more steps as done."""
+        self.done += steps
+        if not self.shown:
+            return
+        if self.bar is None and time.time() - self.start >= self.patience:
+            self.bar = _bar(self.total, self.begun, self.unit)
+            self.bar.start_t = self.start
+            self.bar.update(self.done - self.begun)
+        elif self.bar is not None:
+            self.bar.update(steps)
+
+
+def _bar(total: int, begun: int, unit: str) -> Any:
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a notebook without ipywidgets gets a bar of text
+        from tqdm.auto import tqdm
+
+        return tqdm(total=total, initial=begun, unit=f" {unit}", miniters=1, leave=False)

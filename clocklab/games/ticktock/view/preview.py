@@ -16,10 +16,10 @@ from clocklab.games.ticktock.rules.pieces import Goal
 from clocklab.games.ticktock.rules.scoring import goal_pays, is_true, score
 from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, Power, State
 from clocklab.games.ticktock.text.words import counted
+from clocklab.games.ticktock.view.board import where
 from clocklab.games.ticktock.view.cards import on_face, tick
 from clocklab.games.ticktock.view.places import LEGEND, SHOWN, Spot, goal_cards, view
 from clocklab.games.ticktock.view.players import look, spots
-from clocklab.games.ticktock.view.spoken import where
 
 
 @dataclass(frozen=True, slots=True)
