@@ -367,7 +367,8 @@ class Dist(Shown, Generic[T]):
     def draw_counts(self, count: int) -> Dist[tuple[T, ...]]:
         """The ``count`` tickets drawn together, order aside, as sorted tuples.
 
-        Outcomes without an order are sorted in one that depends only on them. Counted in binomial(total, count) cases. DistError if there are fewer tickets.
+        Outcomes without an order are sorted in one that depends only on them. Counted in binomial(total, count) cases.
+        DistError if there are fewer tickets.
 
         >>> Dist({"red": 3, "black": 2}).draw_counts(2).chance(("black", "red"))
         Chance(6, 10)
