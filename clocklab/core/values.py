@@ -60,8 +60,7 @@ def plain_numbers(value: Any) -> Any:
 
 
 def plain_fields(value: Any) -> Any:
-    """Return a frozen dataclass, such as an action, with Python's numbers in place of NumPy's; anything
-    else as it is."""
+    """Return a frozen dataclass, such as an action, with Python's numbers for NumPy's, and anything else as it is."""
     if not is_dataclass(value) or isinstance(value, type):
         return value
     held = {field.name: getattr(value, field.name) for field in fields(value)}

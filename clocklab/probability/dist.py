@@ -376,10 +376,10 @@ class Dist(Shown, Generic[T]):
         return Dist(counting.drawn(self._weights, counting.whole("count", count, most=self._total)))
 
     def draw_counts(self, count: int) -> Dist[tuple[T, ...]]:
-        """The ``count`` tickets drawn together, order aside: tuples sorted as the outcomes are
-        or, where these have no order, in one that depends only on them.
+        """The ``count`` tickets drawn together, order aside, as sorted tuples.
 
-        Counted in binomial(total, count) cases. DistError if there are fewer tickets.
+        Outcomes without an order are sorted in one that depends only on them. Counted in binomial(total, count) cases.
+        DistError if there are fewer tickets.
 
         >>> Dist({"red": 3, "black": 2}).draw_counts(2).chance(("black", "red"))
         Chance(6, 10)

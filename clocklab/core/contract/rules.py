@@ -173,7 +173,7 @@ class Rules(ABC, Generic[S, A]):
     def require_legal(self, state: S, action: A) -> None:
         """Raise IllegalActionError, naming the position and what was allowed, unless the action is legal."""
         allowed = self.legal_actions(state)
-        if action not in allowed or repr(action) != repr(allowed[allowed.index(action)]):  # True equals 1 and is none
+        if action not in allowed or repr(action) != repr(allowed[allowed.index(action)]):  # True equals 1 but is not
             raise illegal(self, state, action, allowed)
 
 
