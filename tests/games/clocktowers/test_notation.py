@@ -35,7 +35,7 @@ def test_action_texts_may_be_written_freely() -> None:
 CANNOT_BE = {
     line(START, START, START): "2 players need 2 words",
     line(START, START, seat=2): "There is no seat 2",
-    line(f"{START}:b,b,b", f"{START}:b", tops="1,o,b"): "There are 5 cards blue roof here, but only 4 in the game",
+    line(f"{START}:b,b,b", f"{START}:b", tops="1,o,b"): "There are 5 blue roof cards here, but only 4 in the game",
     line(f"{START}:-:om+1"): "not built from the ground up",
     line(f"{START}:-:o"): "not built from the ground up",
     line(f"{START}:-:1+b"): "has a roof but no clock",
@@ -48,11 +48,11 @@ CANNOT_BE = {
     line(START, START, tops="o,1,b"): "cannot lie on the walls",
     line(START, START, tops="-,o,b"): "The walls show no top card, but 19 of them are left",
     line(START, START, phase="reveal draw"): "Nothing is to be turned up",
-    line(f"{START}:-:1", START, tops="-,-,b", phase="reveal play"): "more than one deck",
+    line(f"{START}:-:1", START, tops="-,-,b", phase="reveal play"): "More than one deck",
     line(START, START, phase="start", tops="-,-,-"): "only with the option start='random'",
     line(START, START, phase="over"): "The game is over when all hands and decks are empty",
-    line("1c,1m", START): "holds 3 cards and everybody else 3, not 2 and 3",
-    line(START, START, phase="play"): "holds 4 cards and everybody else 3, not 3 and 3",
+    line("1c,1m", START): "holds 3 cards and every other seat 3, not 2 and 3",
+    line(START, START, phase="play"): "holds 4 cards and every other seat 3, not 3 and 3",
     ended("1,1", "1c,1c,1c", phase="play"): "all hands dwindle in turn",
     ended("1", "1c", phase="over"): "The game is over when",
     ended("-", "1c", phase="play"): "Seat 0 has no card to play",
@@ -77,7 +77,7 @@ def test_towers_of_one_colour_may_repeat_heights_where_each_seat_has_its_own_lad
 def test_too_many_cards_on_the_table_leave_too_few_set_aside() -> None:
     """Of 28 walls five are set aside, so that 24 in hands and discards are one too many."""
     walls = "1,1,1,1,2,2,2,2,1c,1c,1c,1m,1m,1m,2c,2c,2c,2c,2c,2m"
-    with pytest.raises(PositionError, match="Of the walls 5 are set aside unseen, but only 4"):
+    with pytest.raises(PositionError, match="5 of the walls are set aside unseen, but only 4"):
         GAME.parse_state(line(f"{START}:{walls}", START, tops="-,o,b"))
 
 

@@ -42,7 +42,7 @@ def test_hands_may_be_typed_in_any_order_and_actions_in_capitals() -> None:
         (line(TWO[0], seat("gn22", "gs20", "")), "its first turn must be in its cart"),
         (line(seat("gn22", cart="gs11"), seat("gn22", cart="yc10")), "There are 2 of gn22 here"),
         (line(seat("bh99", cart="yc10"), TWO[1]), r"There are 1 of bh99 here .*has 0"),
-        (line(seat("", cart="yc10", cards="9,0"), TWO[1]), "There are 8 snore cards, and here are 9"),
+        (line(seat("", cart="yc10", cards="9,0"), TWO[1]), "There are 8 snore cards, but here are 9"),
         (line(seat("", cart="gs11", cards="0,9"), seat("", cart="yc10", cards="0,1")), "There are 9 kablooey cards"),
         (line(TWO[0], seat("gn22", "", "gs11", tasks="r,c*")), "no two players have the same colour"),
         (line(TWO[0], seat("gn22", "", "gs11", tasks="g,c")), "one of them face up: mark it"),
@@ -82,7 +82,7 @@ def test_the_laying_out_of_the_table_is_checked_too() -> None:
     game = clocklab.load("clonk")
     start = game.format_state(game.initial())
     for wrong, said in (
-        (start.replace("shafts=//", "shafts=rh00//"), "laid out one after the other as 'ddududuu'"),
+        (start.replace("shafts=//", "shafts=rh00//"), "laid out one by one as 'ddududuu'"),
         (start.replace("0,0:-", "0,0:r,h", 1), "the first 0 seats have drawn their task tiles"),
         (start.replace("tiles", "task"), "the first 2 seats have drawn their task tiles"),
         (start.replace(":::0,0:-", "rh00:::0,0:-", 1), "hands of"),
