@@ -110,7 +110,7 @@ ROUND = line(seat(), seat(), phase="draw")
         (line(seat("w5"), phase="forced", score="1,0,0"), "with twelve dice on the clock"),
         (line(seat(bid="0"), phase="draw"), "does not bid"),
         (line(seat(), seat(), phase="start"), "only with start='random'"),
-        (ROUND.replace("::6:", "::-6:"), "is no position"),
+        (ROUND.replace("::6:", "::-6:"), "is not a position"),
     ],
 )
 def test_positions_that_cannot_be_are_refused_with_the_reason(text: str, message: str) -> None:
@@ -118,7 +118,7 @@ def test_positions_that_cannot_be_are_refused_with_the_reason(text: str, message
     game = clocklab.load("clocks", players=2 if "2 players need" in message else players)
     with pytest.raises(ClocklabError, match=message) as error:
         game.parse_state(text)
-    assert isinstance(error.value, NotationError if "is no position" in message else PositionError)
+    assert isinstance(error.value, NotationError if "is not a position" in message else PositionError)
 
 
 def test_a_position_brings_its_own_number_of_players() -> None:
@@ -179,8 +179,8 @@ def test_a_game_at_home_is_typed_in() -> None:
 @pytest.mark.parametrize(
     ("values", "error", "message"),
     [
-        ({"clock0": "w1 w2"}, NotationError, "For seat 0: 'w1 w2' is no clock"),
-        ({"centre1": "x3"}, NotationError, "For seat 1: 'x3' are no dice"),
+        ({"clock0": "w1 w2"}, NotationError, "For seat 0: 'w1 w2' is not a clock"),
+        ({"centre1": "x3"}, NotationError, "For seat 1: 'x3' are not dice"),
         ({"money0": -1}, OptionError, "money0 must be a whole number"),
         ({"board0": "sideways"}, OptionError, "board0 must be one of"),
         ({"players": 5}, OptionError, "players must be one of"),

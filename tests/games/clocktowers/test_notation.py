@@ -24,7 +24,7 @@ def test_the_first_position_is_written_as_documented() -> None:
 
 @pytest.mark.parametrize("text", ["", "draw", "draw cats", "play 3 new", "play o", "play o on -1", "play o on ٣", None])
 def test_texts_that_are_no_action_are_refused(text: Any) -> None:
-    with pytest.raises(NotationError, match="is no action of Clocktowers; write draw walls"):
+    with pytest.raises(NotationError, match="is not an action of Clocktowers; write draw walls"):
         GAME.parse_action(text)
 
 
@@ -136,15 +136,15 @@ def test_a_set_of_ones_own_loads_from_a_file_and_stays_in_the_options(tmp_path: 
 
 WRONG = [
     ({"name": ""}, "name: must be a text of 1 to 40"),
-    ({"roofs": {"pink": 4}}, "roofs pink: is no field here"),
+    ({"roofs": {"pink": 4}}, "roofs pink: is not a field here"),
     ({"roofs": {"blue": -1}}, "roofs blue: must be a whole number from 0 to 100, not -1"),
     ({"roofs": {"blue": True}}, "roofs blue: must be a whole number"),
     ({"roofs": {"total": 20, "blue": 4}}, "roofs total: is 20, but the kinds add up to 4"),
     ({"roofs": {"aside": 3}}, "roofs aside: 3 cannot be set aside of 0"),
     ({"roofs": 4}, "roofs: must be a table"),
-    ({"walls": {"one_floor": {"dog": 1}}}, "walls one_floor dog: is no field here"),
+    ({"walls": {"one_floor": {"dog": 1}}}, "walls one_floor dog: is not a field here"),
     ({"walls": {"one_floor": 5}}, "walls one_floor: must be a table"),
-    ({"doors": {}}, "doors: is no field here"),
+    ({"doors": {}}, "doors: is not a field here"),
     ({"clocks": {"known": "all"}}, "clocks known: must be a list of keys"),
     ({"clocks": {"plain": 9, "mouse": 1}}, "'mine' have 1 of the 2 clock with a mouse cards that 2 players start with"),
     (
@@ -199,9 +199,9 @@ def test_a_form_is_read_as_people_write() -> None:
 
 
 WRONG_FORMS = [
-    ({"hand0": "1c 1m x"}, "For hand0: 'x' is no card"),
+    ({"hand0": "1c 1m x"}, "For hand0: 'x' is not a card"),
     ({"towers1": "1+b"}, "For towers1: The tower '1\\+b' has a roof but no clock"),
-    ({"walls_top": "1 2"}, "is no position"),
+    ({"walls_top": "1 2"}, "is not a position"),
     ({"roofs_top": "o"}, "cannot lie on the roofs"),
     ({"seat": 3}, "seat must be"),
     ({"players": 5}, "players must be"),

@@ -47,7 +47,7 @@ def test_offers_and_pairs_may_be_given_in_any_order() -> None:
 
 @pytest.mark.parametrize("text", ["play", "play giant-step", "power", "keep", "draw", "offer", "hero robin", "first x"])
 def test_what_is_no_action_is_refused_with_examples(text: str) -> None:
-    with pytest.raises(NotationError, match=r"is no action of Tick-Tock Tower; write one of: play big-step"):
+    with pytest.raises(NotationError, match=r"is not an action of Tick-Tock Tower; write one of: play big-step"):
         GAME.parse_action(text)
 
 

@@ -134,7 +134,7 @@ def _card(code: str) -> Card:
     if code in CARDS:
         return CARDS[code]
     raise NotationError(
-        f"{code!r:.40} is no card; walls are 1, 1c, 1m, 2, 2c, 2m (floors, cat or mouse), clocks o and om (with a "
+        f"{code!r:.40} is not a card; walls are 1, 1c, 1m, 2, 2c, 2m (floors, cat or mouse), clocks o and om (with a "
         "mouse), roofs b, g, r, y, p."
     )
 
@@ -144,7 +144,7 @@ def parse_state(game: ClocktowersOptions, text: str) -> State:
 
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 4_000 else None
     if found is None:
-        raise NotationError(f"{text!r:.300} is no position of Clocktowers; write one such as {EXAMPLE!r}.")
+        raise NotationError(f"{text!r:.300} is not a position of Clocktowers; write one such as {EXAMPLE!r}.")
     seats = [word.split(":") for word in found["seats"].split(" ")]
     one, two, three = (None if code == "-" else _card(code) for code in found["tops"].split(","))
     state = State(
@@ -212,7 +212,7 @@ def parse_action(text: str) -> Action:
     if action is not None:
         return action
     raise NotationError(
-        f"{text!r:.100} is no action of Clocktowers; write draw walls, play om on 0, play 1c new, discard 2m, "
+        f"{text!r:.100} is not an action of Clocktowers; write draw walls, play om on 0, play 1c new, discard 2m, "
         "reveal b or start 0."
     )
 

@@ -86,7 +86,7 @@ def parse_state(game: RaceOptions, text: str) -> State:
 def no_position(text: object) -> NotationError:
     """Return the error for a text that is not a position; it shows the form."""
     return NotationError(
-        f"{text!r} is no position of the race; write cards, positions, roller and phase, "
+        f"{text!r} is not a position of the race; write cards, positions, roller and phase, "
         "such as '5,3,9,1 0,2 1 roll' or '5,3,9,1 1,2 0 move 1,3/5'."
     )
 
@@ -197,7 +197,7 @@ def parse_action(text: str) -> Action:
     if action is not None:
         return action
     raise NotationError(
-        f"{text!r} is no action of the race; write one of: roll 1,3,5 - move 1+5 - stop - bump 1 - die 4 - "
+        f"{text!r} is not an action of the race; write one of: roll 1,3,5 - move 1+5 - stop - bump 1 - die 4 - "
         "exchange 1 - deal 5 - start 1."
     )
 
