@@ -91,7 +91,7 @@ def _more(state: State) -> tuple[str, ...]:
 
 
 def parse_state(game: ClocksOptions, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line; NotationError if it is not one, PositionError if the rules exclude it."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 2_000 else None
     if found is None:
         raise NotationError(f"{text!r:.300} is not a position of Clocks; write one such as {EXAMPLE!r}.")
@@ -259,7 +259,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a text; dice may be given in any order. NotationError if it is none."""
+    """Return the action that a text names; dice may be given in any order. NotationError if it is not one."""
     action = first_match(PARSERS, plainly(text))
     if action is not None:
         return action

@@ -140,7 +140,7 @@ def _card(code: str) -> Card:
 
 
 def parse_state(game: ClocktowersOptions, text: str) -> State:
-    """Return the position of a line. NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line. NotationError if it is not one, PositionError if the rules exclude it."""
 
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 4_000 else None
     if found is None:

@@ -113,7 +113,7 @@ def _tasks(state: State, seat: Seat, own: bool) -> str:
 
 
 def parse_state(game: ClonkOptions, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line; NotationError if it is not one, PositionError if the rules exclude it."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 4_000 else None
     if found is None:
         raise NotationError(f"{text!r:.300} is not a position of Clonk!; write one such as {EXAMPLE!r}.")

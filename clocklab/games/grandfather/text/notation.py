@@ -61,7 +61,7 @@ def observe(game: RaceOptions, state: State, seat: Seat) -> str:
 
 
 def parse_state(game: RaceOptions, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line; NotationError if it is not one, PositionError if the rules exclude it."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
     if found is None or (found["left"] == "" and not found["used"]):
         raise no_position(text)
@@ -192,7 +192,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a text; dice may be given in any order. NotationError if it is none."""
+    """Return the action that a text names; dice may be given in any order. NotationError if it is not one."""
     action = first_match(ACTIONS, plainly(text))
     if action is not None:
         return action

@@ -215,7 +215,7 @@ def _goal_list(text: str | None) -> tuple[Goal, ...]:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a text. NotationError if it is none."""
+    """Return the action that a text names. NotationError if it is not one."""
     action = first_match(ACTIONS, plainly(text).replace(", ", ","))
     if action is not None:
         return action

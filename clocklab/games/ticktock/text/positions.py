@@ -20,7 +20,7 @@ CHOOSING = frozenset({Phase.OFFER, Phase.KEEP})
 
 
 def parse_state(game: TickTockTowerOptions, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line; NotationError if it is not one, PositionError if the rules exclude it."""
     state = read(text)
     check(game, state)
     return state
