@@ -82,7 +82,7 @@ def test_solve_gives_advice_for_a_position(capsys: pytest.CaptureFixture[str]) -
         (["odds", "clocks", "lucky-seven", "3"], "lucky-seven takes no numbers; it got 1"),
         (["odds", "grandfather", "enter"], "enter"),
         (["odds", "grandfather", "jump", "6"], "no question 'jump'; it answers: enter"),
-        (["odds", "grandfather", "--position", "x"], "is no position of the race"),
+        (["odds", "grandfather", "--position", "x"], "is not a position of the race"),
         (["odds", "grandfather", "--doubles-need-move", "maybe"], "must be one of False, True, not 'maybe'"),
         (["odds", "grandfater"], "There is no game 'grandfater'"),
         (["play", "grandfather", "--players", "7"], "players must be one of 2, 3, not 7"),
@@ -122,7 +122,7 @@ def test_a_game_is_played_saved_and_gone_on_with(
     captured = capsys.readouterr()
     assert "gives away" in captured.out
     assert "Bob is to roll" in captured.out
-    assert "'jump' is no action of the race" in captured.err
+    assert "'jump' is not an action of the race" in captured.err
 
 
 def test_a_dealt_layout_is_dealt_at_once_and_the_seed_decides(

@@ -191,7 +191,7 @@ def test_altered_records_are_refused_in_words(change: Any, words: str) -> None:
         (lambda: rehashed(options={"players": 9}), "players must be one of"),
         (lambda: rehashed(options={"cards": 5}), "list of card values"),
         (lambda: rehashed(actions=["roll 1,1,9"]), "action 1 does not fit.*'roll 1,1,9' is not legal"),
-        (lambda: rehashed(actions=["roll 1,1,2", "stop", "hop"]), "action 3 does not fit.*'hop' is no action"),
+        (lambda: rehashed(actions=["roll 1,1,2", "stop", "hop"]), "action 3 does not fit.*'hop' is not an action"),
         (lambda: rehashed(start="5,3,9,1,6 9,9 0 roll"), "first position does not fit"),
         (lambda: rehashed(position="5,3,9,1,6 0,0 1 roll"), "ends at .* but says '5,3,9,1,6 0,0 1 roll'"),
         (lambda: rehashed(names=["a", "b", "c"]), "3 names were given for 2 players"),

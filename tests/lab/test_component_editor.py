@@ -122,7 +122,7 @@ def test_a_file_with_wrong_fields_is_refused_by_all_their_names_and_changes_noth
         clocklab.lab.edit("clocks", begin="bad.toml")
     (tmp_path / "bad.toml").write_text("name = ")
     editor.files.load_button.click()
-    assert "no TOML" in editor.note.text
+    assert "not TOML" in editor.note.text
 
 
 def test_a_board_loads_from_a_file(editor: ComponentEditor, tmp_path: Path) -> None:

@@ -101,27 +101,27 @@ def changed(space: int, **fields: Any) -> dict[str, Any]:
         (changed(3, hour=13), "space 4 hour", "from 1 to 12, not 13"),
         (changed(3, pips=7), "space 4 pips", "from 1 to 6, not 7"),
         (changed(3, pips="4"), "space 4 pips", "not '4'"),
-        (changed(3, bonus="Jump"), "space 4 bonus", "'Jump' is no action; the actions are 1 Coin"),
-        (changed(3, extra="Jump"), "space 4 extra", "'Jump' is no action"),
+        (changed(3, bonus="Jump"), "space 4 bonus", "'Jump' is not an action; the actions are 1 Coin"),
+        (changed(3, extra="Jump"), "space 4 extra", "'Jump' is not an action"),
         (changed(3, price=0), "space 4 price", "from 1 to 1000, not 0"),
         (changed(3, price=-2), "space 4 price", "not -2"),
         (changed(3, price=None), "space 4 price", "must be given together"),
         (changed(4, price=3), "space 5 price", "must be given together"),
-        (changed(4, colour="red"), "space 5 colour", "is no field of a space"),
+        (changed(4, colour="red"), "space 5 colour", "is not a field of a space"),
         (own_board(money=-1), "money", "from 0 to 1000, not -1"),
         (own_board(money=True), "money", "not True"),
         (own_board(name=""), "name", "must be a text"),
         (own_board(name="two\nlines"), "name", "must be a text"),
         (own_board(spaces=own_board()["spaces"][:11]), "spaces", "there must be 12, one after the other, not 11"),
         (own_board(spaces="none"), "spaces", "must be a list of 12 spaces"),
-        (own_board(sides=2), "sides", "is no field of a board"),
+        (own_board(sides=2), "sides", "is not a field of a board"),
     ],
 )
 def test_each_wrong_field_is_named_with_what_it_must_be(board: dict[str, Any], field: str, message: str) -> None:
     wrong = components.problems(board)
     assert list(wrong) == [field]
     assert message in wrong[field]
-    with pytest.raises(OptionError, match=f"This is no board of Clocks. {field}: "):
+    with pytest.raises(OptionError, match=f"This is not a board of Clocks. {field}: "):
         clocklab.load("clocks", boards=[board])
 
 

@@ -76,7 +76,7 @@ ROUND = line(seat(), seat(), phase="draw")
         (ROUND.replace("seat=0", "seat=1"), "the start player acts, seat 0, not seat 1"),
         (line(seat(bid="2"), seat(), phase="draw"), "nobody has bid yet"),
         (line(seat(FULL), seat(), phase="draw"), "nobody has twelve dice when a round begins"),
-        (line(seat(centre="w1"), seat(), phase="draw"), "nobody has taken dice"),
+        (line(seat(centre="w1"), seat(), phase="draw"), "nobody has taken any of this round's dice"),
         (line(seat(), seat(), phase="roll ww"), "3 dice are drawn here, not 2"),
         (line(seat(), seat(), phase="split w1w1w1"), "3 dice that are not all equal are split"),
         (line(seat(), seat(), phase="split w1w2"), "3 dice that are not all equal are split, not 2"),
@@ -85,11 +85,11 @@ ROUND = line(seat(), seat(), phase="draw")
         (line(seat(), seat(), phase="bid w1w3"), "2 groups are bid for, not 1"),
         (line(seat(bid="7"), seat(), at=1, phase="bid w1w3/b4"), "Seat 0 cannot bid 7 of its 6 coins"),
         (line(seat(), seat(), at=1, phase="bid w1w3/b4"), "nobody else: \\[0\\]"),
-        (line(seat(), seat(), phase="take w1w3/b4"), "when everybody has bid"),
+        (line(seat(), seat(), phase="take w1w3/b4"), "once everybody has bid"),
         (line(seat(bid="0"), seat(bid="1"), phase="take w1w3/b4"), "seat 1 takes the next group, not seat 0"),
-        (line(seat(bid="2"), seat(bid="1"), phase="take w1/w1"), "as long as two that differ are left"),
+        (line(seat(bid="2"), seat(bid="1"), phase="take w1/w1"), "only while two different ones are left"),
         (line(seat(), seat(), phase="place"), "has no dice in the centre"),
-        (line(ONE, ONE, at=1, phase="place"), "before seat 1 in this round has used all dice"),
+        (line(ONE, ONE, at=1, phase="place"), "before seat 1 in this round has used all its dice"),
         (line(seat("w5", centre="w1"), ONE, phase="free"), "must use the dice in the centre first: w1"),
         (line(seat("w5"), ONE, phase="bonus 1"), "there is none at 1"),
         (line(seat("w5"), ONE, phase="bonus 0"), "is not perfect and brings no bonus"),
@@ -101,8 +101,8 @@ ROUND = line(seat(), seat(), phase="draw")
         (line(seat(FULL), seat("w5"), phase="over"), "The game is not over"),
         (line(seat(PERFECT), seat("w5"), at=1, phase="over"), "seat and start are the same"),
         (line(seat(PERFECT), seat("w5"), phase="over", score="30,0,0"), "A counted score belongs to"),
-        (line(seat(FULL), seat("w5"), phase="forced"), "only when one plays alone"),
-        (line(seat(), phase="bid w1"), "does not occur when one plays alone"),
+        (line(seat(FULL), seat("w5"), phase="forced"), "only in a solo game"),
+        (line(seat(), phase="bid w1"), "does not occur in a solo game"),
         (line(seat(FULL), phase="forced"), "A counted score belongs to"),
         (line(seat(FULL), phase="forced", score="31,0,0"), "A score is 0 to 30, not 31"),
         (line(seat(FULL), phase="forced", score="3,1,1"), "cost 2 points each at least"),
@@ -110,7 +110,7 @@ ROUND = line(seat(), seat(), phase="draw")
         (line(seat("w5"), phase="forced", score="1,0,0"), "with twelve dice on the clock"),
         (line(seat(bid="0"), phase="draw"), "does not bid"),
         (line(seat(), seat(), phase="start"), "only with start='random'"),
-        (ROUND.replace("::6:", "::-6:"), "is no position"),
+        (ROUND.replace("::6:", "::-6:"), "is not a position"),
     ],
 )
 def test_positions_that_cannot_be_are_refused_with_the_reason(text: str, message: str) -> None:
@@ -118,7 +118,7 @@ def test_positions_that_cannot_be_are_refused_with_the_reason(text: str, message
     game = clocklab.load("clocks", players=2 if "2 players need" in message else players)
     with pytest.raises(ClocklabError, match=message) as error:
         game.parse_state(text)
-    assert isinstance(error.value, NotationError if "is no position" in message else PositionError)
+    assert isinstance(error.value, NotationError if "is not a position" in message else PositionError)
 
 
 def test_a_position_brings_its_own_number_of_players() -> None:
@@ -179,8 +179,8 @@ def test_a_game_at_home_is_typed_in() -> None:
 @pytest.mark.parametrize(
     ("values", "error", "message"),
     [
-        ({"clock0": "w1 w2"}, NotationError, "For seat 0: 'w1 w2' is no clock"),
-        ({"centre1": "x3"}, NotationError, "For seat 1: 'x3' are no dice"),
+        ({"clock0": "w1 w2"}, NotationError, "For seat 0: 'w1 w2' is not a clock"),
+        ({"centre1": "x3"}, NotationError, "For seat 1: 'x3' are not dice"),
         ({"money0": -1}, OptionError, "money0 must be a whole number"),
         ({"board0": "sideways"}, OptionError, "board0 must be one of"),
         ({"players": 5}, OptionError, "players must be one of"),

@@ -331,7 +331,7 @@ def test_questions_that_make_no_sense_are_refused():
         solo.finish((7,) * 12, 7)
     with pytest.raises(OptionError, match="money"):
         solo.finish(EXAMPLE, -1)
-    with pytest.raises(OptionError, match="'sideways' is no board; give a Board or one of forwards, backwards"):
+    with pytest.raises(OptionError, match="'sideways' is not a board; give a Board or one of forwards, backwards"):
         solo.finish(EXAMPLE, 1, "sideways")
     with pytest.raises(UnsolvableError, match="small"):
         solo.finish((1, 1), 1, small((1, 2), [(Act.MINUS_1, 3)]))

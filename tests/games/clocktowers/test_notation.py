@@ -24,7 +24,7 @@ def test_the_first_position_is_written_as_documented() -> None:
 
 @pytest.mark.parametrize("text", ["", "draw", "draw cats", "play 3 new", "play o", "play o on -1", "play o on ٣", None])
 def test_texts_that_are_no_action_are_refused(text: Any) -> None:
-    with pytest.raises(NotationError, match="is no action of Clocktowers; write draw walls"):
+    with pytest.raises(NotationError, match="is not an action of Clocktowers; write draw walls"):
         GAME.parse_action(text)
 
 
@@ -35,7 +35,7 @@ def test_action_texts_may_be_written_freely() -> None:
 CANNOT_BE = {
     line(START, START, START): "2 players need 2 words",
     line(START, START, seat=2): "There is no seat 2",
-    line(f"{START}:b,b,b", f"{START}:b", tops="1,o,b"): "There are 5 cards blue roof here, but only 4 in the game",
+    line(f"{START}:b,b,b", f"{START}:b", tops="1,o,b"): "There are 5 blue roof cards here, but only 4 in the game",
     line(f"{START}:-:om+1"): "not built from the ground up",
     line(f"{START}:-:o"): "not built from the ground up",
     line(f"{START}:-:1+b"): "has a roof but no clock",
@@ -48,11 +48,11 @@ CANNOT_BE = {
     line(START, START, tops="o,1,b"): "cannot lie on the walls",
     line(START, START, tops="-,o,b"): "The walls show no top card, but 19 of them are left",
     line(START, START, phase="reveal draw"): "Nothing is to be turned up",
-    line(f"{START}:-:1", START, tops="-,-,b", phase="reveal play"): "more than one deck",
+    line(f"{START}:-:1", START, tops="-,-,b", phase="reveal play"): "More than one deck",
     line(START, START, phase="start", tops="-,-,-"): "only with the option start='random'",
     line(START, START, phase="over"): "The game is over when all hands and decks are empty",
-    line("1c,1m", START): "holds 3 cards and everybody else 3, not 2 and 3",
-    line(START, START, phase="play"): "holds 4 cards and everybody else 3, not 3 and 3",
+    line("1c,1m", START): "holds 3 cards and every other seat 3, not 2 and 3",
+    line(START, START, phase="play"): "holds 4 cards and every other seat 3, not 3 and 3",
     ended("1,1", "1c,1c,1c", phase="play"): "all hands dwindle in turn",
     ended("1", "1c", phase="over"): "The game is over when",
     ended("-", "1c", phase="play"): "Seat 0 has no card to play",
@@ -77,7 +77,7 @@ def test_towers_of_one_colour_may_repeat_heights_where_each_seat_has_its_own_lad
 def test_too_many_cards_on_the_table_leave_too_few_set_aside() -> None:
     """Of 28 walls five are set aside, so that 24 in hands and discards are one too many."""
     walls = "1,1,1,1,2,2,2,2,1c,1c,1c,1m,1m,1m,2c,2c,2c,2c,2c,2m"
-    with pytest.raises(PositionError, match="Of the walls 5 are set aside unseen, but only 4"):
+    with pytest.raises(PositionError, match="5 of the walls are set aside unseen, but only 4"):
         GAME.parse_state(line(f"{START}:{walls}", START, tops="-,o,b"))
 
 
@@ -136,15 +136,15 @@ def test_a_set_of_ones_own_loads_from_a_file_and_stays_in_the_options(tmp_path: 
 
 WRONG = [
     ({"name": ""}, "name: must be a text of 1 to 40"),
-    ({"roofs": {"pink": 4}}, "roofs pink: is no field here"),
+    ({"roofs": {"pink": 4}}, "roofs pink: is not a field here"),
     ({"roofs": {"blue": -1}}, "roofs blue: must be a whole number from 0 to 100, not -1"),
     ({"roofs": {"blue": True}}, "roofs blue: must be a whole number"),
     ({"roofs": {"total": 20, "blue": 4}}, "roofs total: is 20, but the kinds add up to 4"),
     ({"roofs": {"aside": 3}}, "roofs aside: 3 cannot be set aside of 0"),
     ({"roofs": 4}, "roofs: must be a table"),
-    ({"walls": {"one_floor": {"dog": 1}}}, "walls one_floor dog: is no field here"),
+    ({"walls": {"one_floor": {"dog": 1}}}, "walls one_floor dog: is not a field here"),
     ({"walls": {"one_floor": 5}}, "walls one_floor: must be a table"),
-    ({"doors": {}}, "doors: is no field here"),
+    ({"doors": {}}, "doors: is not a field here"),
     ({"clocks": {"known": "all"}}, "clocks known: must be a list of keys"),
     ({"clocks": {"plain": 9, "mouse": 1}}, "'mine' have 1 of the 2 clock with a mouse cards that 2 players start with"),
     (
@@ -199,9 +199,9 @@ def test_a_form_is_read_as_people_write() -> None:
 
 
 WRONG_FORMS = [
-    ({"hand0": "1c 1m x"}, "For hand0: 'x' is no card"),
+    ({"hand0": "1c 1m x"}, "For hand0: 'x' is not a card"),
     ({"towers1": "1+b"}, "For towers1: The tower '1\\+b' has a roof but no clock"),
-    ({"walls_top": "1 2"}, "is no position"),
+    ({"walls_top": "1 2"}, "is not a position"),
     ({"roofs_top": "o"}, "cannot lie on the roofs"),
     ({"seat": 3}, "seat must be"),
     ({"players": 5}, "players must be"),

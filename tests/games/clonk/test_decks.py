@@ -51,12 +51,12 @@ def test_a_deck_of_ones_own_is_read_from_a_file_and_kept_with_all_that_was_in_it
 @pytest.mark.parametrize(
     ("number", "key", "value", "said"),
     [
-        (3, "colour", "purple", "treasure 3 colour: 'purple' is no colour; there are red, green, white, pink"),
-        (108, "kind", "hat", "treasure 108 kind: 'hat' is no type; there are hammer, necklace"),
+        (3, "colour", "purple", "treasure 3 colour: 'purple' is not a colour; there are red, green, white, pink"),
+        (108, "kind", "hat", "treasure 108 kind: 'hat' is not a type; there are hammer, necklace"),
         (7, "coins", -1, "treasure 7 coins: must be a whole number from 0 to 9, not -1"),
         (8, "eyes", 10, "treasure 8 eyes: must be a whole number from 0 to 9, not 10"),
         (8, "eyes", True, "treasure 8 eyes: must be a whole number from 0 to 9, not True"),
-        (9, "size", 2, "treasure 9 size: is no field of a treasure"),
+        (9, "size", 2, "treasure 9 size: is not a field of a treasure"),
     ],
 )
 def test_each_wrong_card_is_named(number: int, key: str, value: Any, said: str) -> None:

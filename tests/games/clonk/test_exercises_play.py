@@ -105,5 +105,5 @@ def test_the_board_of_kinds_tells_its_walk_and_its_counts() -> None:
 def test_the_board_of_kinds_refuses_what_is_no_walk_and_no_kind() -> None:
     with pytest.raises(OptionError, match="The blue ring does not fit the red hammer"):
         kinds_board(walk=["red hammer", "blue ring"])
-    with pytest.raises(OptionError, match="'red hat' is no kind of treasure"):
+    with pytest.raises(OptionError, match="'red hat' is not a kind of treasure"):
         of_kind("red hat")

@@ -42,7 +42,7 @@ def test_hands_may_be_typed_in_any_order_and_actions_in_capitals() -> None:
         (line(TWO[0], seat("gn22", "gs20", "")), "its first turn must be in its cart"),
         (line(seat("gn22", cart="gs11"), seat("gn22", cart="yc10")), "There are 2 of gn22 here"),
         (line(seat("bh99", cart="yc10"), TWO[1]), r"There are 1 of bh99 here .*has 0"),
-        (line(seat("", cart="yc10", cards="9,0"), TWO[1]), "There are 8 snore cards, and here are 9"),
+        (line(seat("", cart="yc10", cards="9,0"), TWO[1]), "There are 8 snore cards, but here are 9"),
         (line(seat("", cart="gs11", cards="0,9"), seat("", cart="yc10", cards="0,1")), "There are 9 kablooey cards"),
         (line(TWO[0], seat("gn22", "", "gs11", tasks="r,c*")), "no two players have the same colour"),
         (line(TWO[0], seat("gn22", "", "gs11", tasks="g,c")), "one of them face up: mark it"),
@@ -82,7 +82,7 @@ def test_the_laying_out_of_the_table_is_checked_too() -> None:
     game = clocklab.load("clonk")
     start = game.format_state(game.initial())
     for wrong, said in (
-        (start.replace("shafts=//", "shafts=rh00//"), "laid out one after the other as 'ddududuu'"),
+        (start.replace("shafts=//", "shafts=rh00//"), "laid out one by one as 'ddududuu'"),
         (start.replace("0,0:-", "0,0:r,h", 1), "the first 0 seats have drawn their task tiles"),
         (start.replace("tiles", "task"), "the first 2 seats have drawn their task tiles"),
         (start.replace(":::0,0:-", "rh00:::0,0:-", 1), "hands of"),
@@ -147,7 +147,7 @@ def test_a_table_of_ones_own_is_set_up() -> None:
     [
         ({"gallery1": "rh10"}, "seat 1 does not match", PositionError),
         ({"hand0": "rr10"}, "There are 2 of rr10 here", PositionError),
-        ({"hand0": "red hammer"}, "In hand0: 'red hammer' are no treasures", NotationError),
+        ({"hand0": "red hammer"}, "In hand0: 'red hammer' are not treasures", NotationError),
         ({"hand0": "#"}, "In hand0: '#': only cards in shafts lie face down", NotationError),
         ({"shaft0": "rr10 #"}, "The top of shaft 0 lies face down", PositionError),
         ({"kind1": "none"}, "Seat 1 has two task tiles", NotationError),
@@ -158,9 +158,9 @@ def test_a_table_of_ones_own_is_set_up() -> None:
         ({"kablooeys1": 10}, "kablooeys1 must be a whole number from 0 to 9", OptionError),
         ({"awake": True}, "The monster is asleep while more than 30", PositionError),
         ({"players": 7}, "players must be one of 2, 3, 4", OptionError),
-        ({"phase": "nap"}, "no position of Clonk!", NotationError),
+        ({"phase": "nap"}, "not a position of Clonk!", NotationError),
         ({"wheel": 1}, "The form has no field 'wheel'", OptionError),
-        ({"hand0": 7}, "In hand0: 7 are no treasures", NotationError),
+        ({"hand0": 7}, "In hand0: 7 are not treasures", NotationError),
         ({"first": "x"}, "first must be a whole number", OptionError),
         ({"round": None}, "round must be a whole number", OptionError),
     ],

@@ -58,7 +58,7 @@ def test_positions_that_the_rules_exclude_are_named(text: str, words: str) -> No
     ["", "5,3,9,1,6", "5,3,9,1,6 0,0 0 rolls", "5,3,9,1,6 0,0 0 move", "5,3,9,1,6 -1,0 0 roll", None, 7],
 )
 def test_what_is_no_position_is_shown_the_form(text: object) -> None:
-    with pytest.raises(NotationError, match="is no position of the race; write cards, positions"):
+    with pytest.raises(NotationError, match="is not a position of the race; write cards, positions"):
         GAME.parse_state(text)  # type: ignore[arg-type]
 
 
@@ -76,5 +76,7 @@ def test_actions_are_read_whatever_the_order_of_dice_and_case() -> None:
 
 
 def test_what_is_no_action_is_shown_the_forms() -> None:
-    with pytest.raises(NotationError, match=r"'hop' is no action of the race; write one of: roll 1,3,5 - move 1\+5"):
+    with pytest.raises(
+        NotationError, match=r"'hop' is not an action of the race; write one of: roll 1,3,5 - move 1\+5"
+    ):
         GAME.parse_action("hop")

@@ -47,7 +47,7 @@ def test_offers_and_pairs_may_be_given_in_any_order() -> None:
 
 @pytest.mark.parametrize("text", ["play", "play giant-step", "power", "keep", "draw", "offer", "hero robin", "first x"])
 def test_what_is_no_action_is_refused_with_examples(text: str) -> None:
-    with pytest.raises(NotationError, match=r"is no action of Tick-Tock Tower; write one of: play big-step"):
+    with pytest.raises(NotationError, match=r"is not an action of Tick-Tock Tower; write one of: play big-step"):
         GAME.parse_action(text)
 
 
@@ -71,18 +71,18 @@ def changed(text: str, old: str, new: str) -> str:
         ("hour=8", "hour=2", "The clock hand stands at 3 to 11"),
         ("hour=8", "hour=12", "The clock hand stands at"),
         ("order=0123", "order=0120", "must name each of them once"),
-        ("order=0123", "order=-", "Who plays when is known"),
+        ("order=0123", "order=-", "The order is known from round 1 on"),
         ("seat=0", "seat=5", "There is no seat 5; seats are 0 to 3"),
-        ("last=-", "last=T", "Tiny Step lies on top of the discards, but is none of them"),
-        ("tick:3", "silver-bat:3", "Heroes come in pairs: with Silver Bat plays its twin, Brass Owl"),
-        ("tick:3", "tock:3", "There is one Tock only"),
+        ("last=-", "last=T", "Tiny Step lies on top of the discards, but is not one of them"),
+        ("tick:3", "silver-bat:3", "Heroes come in pairs: Silver Bat plays only with its twin, Brass Owl"),
+        ("tick:3", "tock:3", "There is only one Tock"),
         ("tick:3", "cuckoo:3", "The Cuckoo plays with 5 or 7 players"),
-        ("pairs=tick,key-keeper", "pairs=brass-owl,key-keeper", "Tick is of none of the pairs that play"),
+        ("pairs=tick,key-keeper", "pairs=brass-owl,key-keeper", "Tick belongs to none of the pairs in play"),
         ("pairs=tick,key-keeper", "pairs=tick", "need 2 different pairs"),
         ("offer=-", "offer=n", "do not add up"),
         (" play", " keep", "must have 2 cards here, not 3|has no secret goal yet"),
         (" play", " draw", "Seat 0 must have 2 cards here, not 3"),
-        (" play", " deal", "Who plays when is known once round 1 has begun"),
+        (" play", " deal", "The order is known from round 1 on"),
         (" play", " over", "The game ends with the turn of seat 3"),
     ],
 )
@@ -112,7 +112,7 @@ def test_a_keep_has_the_right_number_of_goals() -> None:
 @pytest.mark.parametrize(("phase", "offer"), [("keep", "fm"), ("offer", "-")])
 def test_in_a_round_new_goals_come_only_after_one_was_shown(phase: str, offer: str) -> None:
     seats = [seat("tick", 3, "TT", "-"), *pawns("tock key-keeper lock-keeper", "0 0 0")]
-    with pytest.raises(PositionError, match="Seat 0 has shown no goal, so that it draws no new one"):
+    with pytest.raises(PositionError, match="Seat 0 has shown no goal, so it draws no new one"):
         GAME.parse_state(line(*seats, phase=phase, offer=offer, discards="B"))
     seats[0] = seat("tick", 3, "TT", "-", "g")
     GAME.parse_state(line(*seats, phase=phase, offer=offer, discards="B"))

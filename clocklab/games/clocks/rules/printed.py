@@ -33,7 +33,7 @@ def board_named(board: Board | str) -> Board:
     if isinstance(board, Board):
         return board
     if not isinstance(board, str) or board not in boards():
-        raise OptionError(f"{board!r:.100} is no board; give a Board or one of {', '.join(boards())}.")
+        raise OptionError(f"{board!r:.100} is not a board; give a Board or one of {', '.join(boards())}.")
     return boards()[board]
 
 
@@ -48,7 +48,7 @@ def make(values: Mapping[str, Any]) -> Board:
     wrong = problems(values)
     if wrong:
         listed = "; ".join(f"{field}: {what}" for field, what in wrong.items())
-        raise OptionError(f"This is no board of Clocks. {listed}.")
+        raise OptionError(f"This is not a board of Clocks. {listed}.")
     spaces = values["spaces"]
     return Board(
         name=values["name"],
@@ -102,7 +102,7 @@ def problems(values: Mapping[str, Any]) -> dict[str, str]:
     >>> problems({"name": "mine", "money": -1, "spaces": []})
     {'money': 'must be a whole number from 0 to 1000, not -1', 'spaces': 'there must be 12, one after the other, not 0'}
     """
-    wrong = {f"{key}": f"is no field of a board ({', '.join(FIELDS)})" for key in values if key not in FIELDS}
+    wrong = {f"{key}": f"is not a field of a board ({', '.join(FIELDS)})" for key in values if key not in FIELDS}
     for key, check in FIELDS.items():
         if what := check(values.get(key)):
             wrong[key] = what
@@ -117,7 +117,7 @@ def problems(values: Mapping[str, Any]) -> dict[str, str]:
 def _space_problems(space: Any) -> dict[str, str]:
     if not isinstance(space, Mapping):
         return {"": f"must have hour, pips and bonus, not be {space!r}"}
-    wrong = {str(key): f"is no field of a space ({', '.join(OF_A_SPACE)})" for key in space if key not in OF_A_SPACE}
+    wrong = {str(key): f"is not a field of a space ({', '.join(OF_A_SPACE)})" for key in space if key not in OF_A_SPACE}
     for key, check in OF_A_SPACE.items():
         if what := check(space.get(key)):
             wrong[key] = what
@@ -141,7 +141,7 @@ def _act(optional: bool) -> Check:
     def check(value: Any) -> str:
         if (isinstance(value, str) and value in ACTS) or (optional and value in (None, "")):
             return ""
-        return f"{value!r} is no action; the actions are {', '.join(ACTS)}"
+        return f"{value!r} is not an action; the actions are {', '.join(ACTS)}"
 
     return check
 

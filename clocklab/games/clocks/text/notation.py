@@ -91,10 +91,10 @@ def _more(state: State) -> tuple[str, ...]:
 
 
 def parse_state(game: ClocksOptions, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line; NotationError if it is not one, PositionError if the rules exclude it."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 2_000 else None
     if found is None:
-        raise NotationError(f"{text!r:.300} is no position of Clocks; write one such as {EXAMPLE!r}.")
+        raise NotationError(f"{text!r:.300} is not a position of Clocks; write one such as {EXAMPLE!r}.")
     state = _state(found)
     check(game, state)
     return state
@@ -141,7 +141,7 @@ def parse_clock(text: str) -> Clock:
     cells = [plain[at : at + 2] for at in range(0, len(plain), 2)]
     if len(cells) != SPACES or not all(cell == FREE or re.fullmatch("[wgbr][1-6]", cell, re.ASCII) for cell in cells):
         raise NotationError(
-            f"{text!r:.100} is no clock; write {SPACES} dice such as w1 g5 b6 r2, with .. for a free space."
+            f"{text!r:.100} is not a clock; write {SPACES} dice such as w1 g5 b6 r2, with .. for a free space."
         )
     return tuple(None if cell == FREE else _die(cell) for cell in cells)
 
@@ -156,7 +156,7 @@ def parse_dice(text: str) -> tuple[Die, ...]:
     plain = _plain(text)
     if not re.fullmatch(f"{DICE}|-", plain, re.ASCII):
         raise NotationError(
-            f"{text!r:.100} are no dice; write colour and pips, such as w1 b4 (white, grey, black, red)."
+            f"{text!r:.100} are not dice; write colour and pips, such as w1 b4 (white, grey, black, red)."
         )
     return tuple(sorted((_die(cell) for cell in re.findall("[wgbr][1-6]", plain)), key=place))
 
@@ -259,12 +259,12 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a text; dice may be given in any order. NotationError if it is none."""
+    """Return the action that a text names; dice may be given in any order. NotationError if it is not one."""
     action = first_match(PARSERS, plainly(text))
     if action is not None:
         return action
     raise NotationError(
-        f"{text!r:.100} is no action of Clocks; write one of: draw wwb - roll w1w3b4 - split w1b4 - bid 3 - "
+        f"{text!r:.100} is not an action of Clocks; write one of: draw wwb - roll w1w3b4 - split w1b4 - bid 3 - "
         "take w1b4 - place w1 at 0 - cash r4 - give w1 - use +1 on 3 - buy flip at 5 on 3 - buy +1/+2 at 7 on 3 by 2 - "
         "coins - reroll 3 - pass - return 3 - die 4 - yellow 3,4 - start 1."
     )

@@ -1,4 +1,4 @@
-"""Which positions of Clocks can occur: every reason why one cannot is said in its own words."""
+"""Which positions of Clocks can occur: every reason why one cannot has its own message."""
 
 from __future__ import annotations
 
@@ -84,18 +84,18 @@ def _phase(game: ClocksOptions, state: State) -> Iterator[str]:
     phase = state.phase.value
     alone = game.players == 1
     if alone and state.phase in (Phase.SPLIT, Phase.BID, Phase.TAKE, Phase.RETURN):
-        yield f"Phase {phase!r} does not occur when one plays alone"
+        yield f"Phase {phase!r} does not occur in a solo game"
     if not alone and (state.phase is Phase.FORCED or state.during is Phase.FORCED):
-        yield "Phase 'forced' occurs only when one plays alone"
+        yield "Phase 'forced' occurs only in a solo game"
     counted = state.phase in (Phase.FORCED, Phase.OVER) or state.during is Phase.FORCED
     if (state.score is not None) != (alone and counted):
         yield "A counted score belongs to the end of a solo game, and only there: score=points,penalty,actions"
     if state.penalty < 2 * state.forced:
         yield f"{state.forced} actions in the end game cost 2 points each at least, more than the {state.penalty} given"
     if state.phase in AUCTION and any(map(full, state.clocks)):
-        yield f"Phase {phase!r} cannot be: nobody has twelve dice when a round begins"
+        yield f"Phase {phase!r} is impossible: nobody has twelve dice when a round begins"
     if state.phase in AUCTION - {Phase.TAKE} and any(state.centres):
-        yield f"In phase {phase!r} nobody has taken dice of this round yet"
+        yield f"In phase {phase!r} nobody has taken any of this round's dice yet"
     if alone and state.bids != (None,):
         yield "A player alone does not bid; write - for the bid"
 
@@ -126,7 +126,7 @@ def _auction(game: ClocksOptions, state: State) -> Iterator[str]:
         have = [(state.start + step) % game.players for step in range((state.seat - state.start) % game.players)]
         if [seat for seat in range(game.players) if state.bids[seat] is not None] != sorted(have):
             yield (
-                f"Seat {state.seat} bids when those from the start player, seat {state.start}, up to it have bid, "
+                f"Seat {state.seat} bids once the seats from the start player, seat {state.start}, up to it have bid, "
                 f"and nobody else: {have or 'none'}"
             )
         if len(state.groups) != game.players:
@@ -138,10 +138,10 @@ def _auction(game: ClocksOptions, state: State) -> Iterator[str]:
 
 def _take(game: ClocksOptions, state: State) -> Iterator[str]:
     if None in state.bids:
-        yield "Groups are taken when everybody has bid"
+        yield "Groups are taken once everybody has bid"
         return
     if len(state.groups) > game.players or len(different(state.groups)) < 2:
-        yield "Groups are chosen as long as two that differ are left"
+        yield "Groups are chosen only while two different ones are left"
         return
     chosen = order(tuple(bid or 0 for bid in state.bids), state.start)
     gone = game.players - len(state.groups)
@@ -157,7 +157,7 @@ def _shape(game: ClocksOptions, groups: Groups) -> Iterator[str]:
     fits = sizes == [2] + [1] * (game.players - 1) or set(sizes) <= {0, 1}
     if not fits:
         yield (
-            "The groups do not fit the dice: there is one pair at most, and with it no group is empty; "
+            "The groups do not fit the dice: there is at most one pair, and then no group is empty; "
             f"here are groups of {sizes}"
         )
 
@@ -171,16 +171,16 @@ def _turn(game: ClocksOptions, state: State) -> Iterator[str]:
     if done and centre:
         yield f"Seat {seat} must use the dice in the centre first: {_text(centre)}"
     if any(state.centres[(state.start + step) % game.players] for step in range((seat - state.start) % game.players)):
-        yield f"Whoever had a turn before seat {seat} in this round has used all dice of the centre"
+        yield f"Every seat with a turn before seat {seat} in this round has used all its dice"
     sizes = sorted(map(len, state.centres))
     if sizes[-1] > 2 or sizes[-2:] == [2, 2]:
-        yield f"One seat at most took two dice, and none more; here they have {[len(dice) for dice in state.centres]}"
+        yield f"One seat at most took two dice, none more; here they have {[len(dice) for dice in state.centres]}"
     if phase in (Phase.BONUS, Phase.REROLL) and (state.space is None or state.space > 11 or clock[state.space] is None):
         yield f"Phase {phase.value!r} is about a die on a space 0 to 11, and there is none at {state.space}"
     elif phase is Phase.BONUS:
         yield from _bonus(game, state)
     if phase is Phase.EXTRA and not moves.extras(game, state):
-        yield f"Seat {seat} can buy no extra action, so that its turn is over"
+        yield f"Seat {seat} can buy no extra action, so its turn is over"
     if phase is Phase.FREE and game.players == 1 and not any(clock):
         yield "There is no free action: no die is on the clock"
     if state.during is Phase.FORCED:
@@ -200,7 +200,7 @@ def _return(game: ClocksOptions, state: State) -> Iterator[str]:
         yield f"Seat {state.seat} has no full clock and returns no die"
     before = [(state.start + step) % game.players for step in range((state.seat - state.start) % game.players)]
     if any(full(state.clocks[seat]) for seat in before):
-        yield f"Whoever comes before seat {state.seat} has returned a die already"
+        yield f"Every seat before seat {state.seat} has already returned a die"
     if any(map(complete, state.clocks, game.faces)) or all(map(full, state.clocks)):
         yield "The game is over: no die is returned"
     if any(state.centres):

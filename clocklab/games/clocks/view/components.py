@@ -83,7 +83,7 @@ class BoardComponent(Component[Board]):
         try:
             return boards.make({"name": name, **tomllib.loads(text)})
         except (ValueError, RecursionError) as error:  # numbers too long, brackets too deep
-            raise OptionError(f"This is no TOML: {error}.") from error
+            raise OptionError(f"This is not TOML: {error}.") from error
 
     def draw(self, made: Board) -> Svg:
         """Return the board as it is printed, without dice."""

@@ -109,7 +109,7 @@ def make(values: Mapping[str, Any]) -> CardSet:
     wrong = problems(values)
     if wrong:
         listed = "; ".join(f"{field}: {what}" for field, what in wrong.items())
-        raise OptionError(f"This is no set of cards for Clocktowers. {listed}.")
+        raise OptionError(f"This is not a set of cards for Clocktowers. {listed}.")
     walls, clocks, roofs = (_number(values, (deck.value, "aside")) for deck in DECKS)
     counts = tuple([_number(values, path) for path in PATHS.values()])
     return CardSet(values.get("name", "own"), counts, (walls, clocks, roofs))
@@ -144,8 +144,8 @@ def problems(values: Any) -> dict[str, str]:
     """Return what is wrong with a set's plain values: for each wrong field what it must be; empty if all is well.
 
     >>> problems({"roofs": {"pink": 4, "red": -1}})
-    {'roofs pink': 'is no field here (total, aside, blue, green, red, yellow, purple)', 'roofs red': 'must be a whole \
-number from 0 to 100, not -1'}
+    {'roofs pink': 'is not a field here (total, aside, blue, green, red, yellow, purple)', 'roofs red': 'must be a \
+whole number from 0 to 100, not -1'}
     """
     if not isinstance(values, Mapping):
         return {"set": f"must be a table of name, walls, clocks and roofs, not {values!r:.80}"}
@@ -169,7 +169,7 @@ def _wrong_tables(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 if what := remark_check(value):
                     yield field, what
             elif key not in keys:
-                yield field, f"is no field here ({', '.join(keys)})"
+                yield field, f"is not a field here ({', '.join(keys)})"
             elif key != "name" and (*table, key) not in TABLES and (what := MANY(plain_numbers(value))):
                 yield field, what
 

@@ -133,17 +133,17 @@ def _card(code: str) -> Card:
     if code in CARDS:
         return CARDS[code]
     raise NotationError(
-        f"{code!r:.40} is no card; walls are 1, 1c, 1m, 2, 2c, 2m (floors, cat or mouse), clocks o and om (with a "
+        f"{code!r:.40} is not a card; walls are 1, 1c, 1m, 2, 2c, 2m (floors, cat or mouse), clocks o and om (with a "
         "mouse), roofs b, g, r, y, p."
     )
 
 
 def parse_state(game: ClocktowersOptions, text: str) -> State:
-    """Return the position of a line. NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line. NotationError if it is not one, PositionError if the rules exclude it."""
 
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 4_000 else None
     if found is None:
-        raise NotationError(f"{text!r:.300} is no position of Clocktowers; write one such as {EXAMPLE!r}.")
+        raise NotationError(f"{text!r:.300} is not a position of Clocktowers; write one such as {EXAMPLE!r}.")
     seats = [word.split(":") for word in found["seats"].split(" ")]
     one, two, three = (None if code == "-" else _card(code) for code in found["tops"].split(","))
     state = State(
@@ -211,7 +211,7 @@ def parse_action(text: str) -> Action:
     if action is not None:
         return action
     raise NotationError(
-        f"{text!r:.100} is no action of Clocktowers; write draw walls, play om on 0, play 1c new, discard 2m, "
+        f"{text!r:.100} is not an action of Clocktowers; write draw walls, play om on 0, play 1c new, discard 2m, "
         "reveal b or start 0."
     )
 
@@ -240,7 +240,7 @@ def _seats(game: ClocktowersOptions, state: State) -> Iterator[str]:
 def _cards(game: ClocktowersOptions, state: State) -> Iterator[str]:
     for card, there, many in zip(KINDS, state.unseen, game.card_set.counts, strict=True):
         if there < 0:
-            yield f"There are {many - there} cards {card} here, but only {many} in the game"
+            yield f"There are {many - there} {card} cards here, but only {many} in the game"
     for deck in DECKS:
         top = state.tops[deck.rank]
         if top is not None and top.deck is not deck:
@@ -248,7 +248,7 @@ def _cards(game: ClocktowersOptions, state: State) -> Iterator[str]:
         if state.left[deck.rank] < 0:
             aside = game.card_set.aside[deck.rank]
             yield (
-                f"Of the {deck.value} {aside} are set aside unseen, but only {aside + state.left[deck.rank]} are not "
+                f"{aside} of the {deck.value} are set aside unseen, but only {aside + state.left[deck.rank]} are not "
                 "in hands, discards or towers or on top of their deck"
             )
 
@@ -259,7 +259,7 @@ def _decks(state: State) -> Iterator[str]:
         if not bare:
             yield "Nothing is to be turned up: each deck that has cards shows one"
         if len(bare) > 1 and not _untouched(state):
-            yield "Only before the first turn more than one deck waits for its top card"
+            yield "More than one deck waits for its top card only before the first turn"
     elif state.phase is not Phase.START:
         for deck in bare:
             yield f"The {deck.value} show no top card, but {state.left[deck.rank]} of them are left"
@@ -284,7 +284,7 @@ def _ladders(game: ClocktowersOptions, state: State) -> Iterator[str]:
                 whose = f" of seat {seat}" if game.own_ladder else ""
                 yield (
                     f"The towers{whose} with a {colour.value} roof are {', '.join(map(str, found))} floors high; the "
-                    "first has 1 or 2, each next one exactly one more"
+                    "first has 1 or 2, each further one exactly one more"
                 )
 
 
@@ -317,11 +317,11 @@ def _hands(game: ClocktowersOptions, state: State) -> Iterator[str]:
         return
     if any(state.left) or state.tops != NO_TOPS:
         yield (
-            f"While there are cards to draw, whoever acts here holds {mine} cards and everybody else {HELD}, not {own} "
+            f"While there are cards to draw, the seat to act holds {mine} cards and every other seat {HELD}, not {own} "
             f"and {', '.join(map(str, others))}"
         )
     elif own > HELD or min(sizes) < own - 1 or sizes != sorted(sizes, reverse=True):
         yield (
-            f"When the decks are empty all hands dwindle in turn: from seat {state.seat} on, those who still have "
+            f"When the decks are empty, all hands dwindle in turn: from seat {state.seat} on, those who still have "
             f"this round to play hold as many cards as it does, the others one less; here {sizes}"
         )

@@ -83,7 +83,7 @@ def label_chance(game: ClocktowersOptions, state: State) -> str:
 
 
 def describe(game: ClocktowersOptions, state: State, names: Sequence[str] = ()) -> str:
-    """Return who is to do what; nothing that anybody may not know."""
+    """Return who is to do what; nothing of it is secret."""
     who = seat_name(state.seat, names)
     match state.phase:
         case Phase.START:

@@ -84,7 +84,7 @@ def determinize(game: ClonkOptions, state: State, seat: Seat, rng: random.Random
     """Return the position with everything that this seat cannot know dealt again.
 
     The others' hands come from those cards and all unseen ones together, each equally likely; secret tiles from those
-    that this seat does not see, each equally likely; choices not yet shown by the toss of a coin. A finished game hides
+    that this seat does not see, each equally likely; hidden choices by the toss of a coin. A finished game hides
     nothing.
     """
     if state.phase is Phase.OVER:

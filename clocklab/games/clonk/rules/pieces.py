@@ -197,7 +197,7 @@ def make(values: Mapping[str, Any]) -> Deck:
     if wrong:
         told = [f"{field}: {what}" for field, what in wrong.items()]
         more = f"; and {len(told) - LISTED} more" if len(told) > LISTED else ""
-        raise OptionError(f"This is no deck of Clonk!: {'; '.join(told[:LISTED])}{more}.")
+        raise OptionError(f"This is not a deck of Clonk!: {'; '.join(told[:LISTED])}{more}.")
     treasures = [
         Treasure(Colour(card["colour"]), Kind(card["kind"]), card["coins"], card["eyes"])
         for card in values["treasures"]
@@ -249,14 +249,14 @@ def problems(values: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _wrong_fields(values: Mapping[Any, Any], checks: Mapping[str, Check], of: str) -> dict[str, str]:
-    wrong = {str(key): f"is no field of {of} ({', '.join(checks)})" for key in values if key not in checks}
+    wrong = {str(key): f"is not a field of {of} ({', '.join(checks)})" for key in values if key not in checks}
     return wrong | {key: what for key, check in checks.items() if (what := check(values.get(key)))}
 
 
 def _one_of(what: str, allowed: list[str]) -> Check:
     def check(value: Any) -> str:
         fine = isinstance(value, str) and value in allowed
-        return "" if fine else f"{value!r:.80} is no {what}; there are {', '.join(allowed)}"
+        return "" if fine else f"{value!r:.80} is not a {what}; there are {', '.join(allowed)}"
 
     return check
 

@@ -113,10 +113,10 @@ def _tasks(state: State, seat: Seat, own: bool) -> str:
 
 
 def parse_state(game: ClonkOptions, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line; NotationError if it is not one, PositionError if the rules exclude it."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < 4_000 else None
     if found is None:
-        raise NotationError(f"{text!r:.300} is no position of Clonk!; write one such as {EXAMPLE!r}.")
+        raise NotationError(f"{text!r:.300} is not a position of Clonk!; write one such as {EXAMPLE!r}.")
     state = _state(game, found)
     check(game, state)
     return state
@@ -189,7 +189,7 @@ def parse_slots(text: str) -> tuple[Slot, ...]:
     plain = re.sub(r"[\s,+]+", "", str(text)).lower()
     if not re.fullmatch(SLOTS, plain, re.ASCII):
         raise NotationError(
-            f"{text!r:.100} are no treasures; write colour (r g w p y b), type (h n s c d r), coins and eyes of each, "
+            f"{text!r:.100} are not treasures; write colour (r g w p y b), type (h n s c d r), coins and eyes of each, "
             "such as rh21 gn00, and # for one face down in a shaft."
         )
     return tuple(None if cell == DOWN else parse_card(cell) for cell in re.findall(rf"{CARD}|#", plain))
@@ -275,7 +275,7 @@ def parse_action(text: str) -> Action:
     if action is not None:
         return action
     raise NotationError(
-        f"{text!r:.100} is no action of Clonk!; write one of: dig rh21 from 3 - dig rh21 from hand - "
+        f"{text!r:.100} is not an action of Clonk!; write one of: dig rh21 from 3 - dig rh21 from hand - "
         "give rh21 from 3 to 1 - blast 3 - stop - lay rh21 on 3 - discard rh21 - cart rh21 - open colour - open type - "
         "turn rh21 - draw rh21 - tiles red crown - wakes - sleeps - start 1."
     )

@@ -1,4 +1,4 @@
-"""Which positions of Clonk! can occur: every reason why one cannot is said in its own words."""
+"""Which positions of Clonk! can occur: every reason why one cannot has its own message."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def _seats(game: ClonkOptions, state: State) -> Iterator[str]:
             yield f"There is no seat {seat}; seats are 0 to {game.players - 1}"
     drawn = [tasks for tasks in state.tasks if tasks is not None]
     if len({tasks.colour for tasks in drawn}) < len(drawn) or len({tasks.kind for tasks in drawn}) < len(drawn):
-        yield "Every task tile is there once: no two players have the same colour, or the same type, as their task"
+        yield "There is one of each task tile: no two players have the same colour, or the same type, as their task"
 
 
 def _supplies(state: State) -> Iterator[str]:
     if sum(state.snores) > SNORES:
-        yield f"There are {SNORES} snore cards, and here are {sum(state.snores)}"
+        yield f"There are {SNORES} snore cards, but here are {sum(state.snores)}"
     if sum(state.kablooeys) > KABLOOEYS:
-        yield f"There are {KABLOOEYS} kablooey cards, and here are {sum(state.kablooeys)}"
+        yield f"There are {KABLOOEYS} kablooey cards, but here are {sum(state.kablooeys)}"
     if state.pile < 0:
         yield f"{-state.pile} more cards lie face down in the shafts than are left of the deck"
 
@@ -107,7 +107,7 @@ def _laid_out(game: ClonkOptions, state: State, order: int) -> Iterator[str]:
         fits = full < len(patterns) and expected == state.shafts and patterns[:full] == [game.shaft] * full
         fits = fits and game.shaft.startswith(patterns[full]) and not any(patterns[full + 1 :])
     if not fits:
-        yield f"In phase {state.phase.value!r} the shafts are laid out one after the other as {game.shaft!r}, not so"
+        yield f"In phase {state.phase.value!r} the shafts are laid out one by one as {game.shaft!r}, not like this"
 
 
 def _dealt(game: ClonkOptions, state: State, order: int) -> Iterator[str]:
@@ -158,7 +158,7 @@ def _hands(state: State) -> Iterator[str]:
 
 def _shafts(state: State) -> Iterator[str]:
     if (state.phase in (Phase.UNCOVER, Phase.REFILL)) != (state.shaft is not None) and state.phase is not Phase.WAKE:
-        yield "A shaft is named with uncover, refill and wake"
+        yield "A shaft is named only with uncover, refill and wake"
     if state.shaft is not None and not 0 <= state.shaft < len(state.shafts):
         yield f"There is no shaft {state.shaft}; shafts are 0 to {len(state.shafts) - 1}"
         return
@@ -208,7 +208,7 @@ def _phase(game: ClonkOptions, state: State) -> Iterator[str]:
     if phase is Phase.CART and (state.gift or state.blasts or state.galleries[state.seat]):
         yield "A card is chosen for the cart before anything is laid, given or blasted"
     if phase is Phase.DIG and state.laid == GALLERY:
-        yield f"With {GALLERY} treasures laid phase II is over"
+        yield f"With {GALLERY} treasures laid, phase II is over"
     if phase is Phase.UNCOVER and not state.unseen:
         yield "No unseen card is left to lie face down"
     if state.blasts > game.kablooey_per_turn:
@@ -216,6 +216,6 @@ def _phase(game: ClonkOptions, state: State) -> Iterator[str]:
     most = due(state.laid)
     drawing = phase is Phase.SIFT or (phase is Phase.WAKE and state.shaft is None)
     if (drawing and not 1 <= state.draws <= most) or (not drawing and state.draws):
-        yield f"After {state.laid} treasures 1 to {most} cards are still to be drawn in phase III; elsewhere draws is 0"
+        yield f"With {state.laid} laid, 1 to {most} cards are still to be drawn in phase III; elsewhere draws is 0"
     if phase is Phase.OVER and (not state.awake or state.turns % game.players or state.gift or state.blasts):
         yield "The game is over when the monster is awake and the round is complete, with gift=0 and blasts=0"

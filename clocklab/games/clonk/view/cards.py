@@ -342,7 +342,7 @@ def of_kind(words: str) -> Treasure:
     colour, _, kind = words.strip().partition(" ")
     if colour not in colours or kind not in kinds:
         raise OptionError(
-            f"{words!r} is no kind of treasure: name a colour ({', '.join(colours)}) and a type ({', '.join(kinds)})."
+            f"{words!r} is not a kind of treasure: give a colour ({', '.join(colours)}) and type ({', '.join(kinds)})."
         )
     return Treasure(colours[colour], kinds[kind], 0, 0)
 

@@ -1,7 +1,7 @@
 """How a race of two goes when it is played in a given style: a Markov chain of rolls, and exact numbers from it.
 
 A style looks at what can be done with a roll and chooses one option. ``perfect(solution)`` is one, ``eager``, ``rough``
-and ``gentle`` are rules of thumb, and so is any function that takes the choices and returns one of them.
+and ``gentle`` are rules of thumb, and any function that takes the choices and returns one of them will do.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ HUNDREDTHS = 100
 
 
 def evaluate(game: RaceOptions, state: State) -> tuple[Fraction | int, ...]:
-    """Return each seat's lead over the others, their mean, in cards; 0 for all while cards are being dealt.
+    """Return each seat's mean lead over the others, in cards; 0 for all while cards are being dealt.
 
     A distance is measured by the turns that a marker alone needs on average, the whole way counting as many cards
     as there are; to the hundredth of a card. Bumps, exchanges and whose turn it is do not count.

@@ -61,7 +61,7 @@ def observe(game: RaceOptions, state: State, seat: Seat) -> str:
 
 
 def parse_state(game: RaceOptions, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line; NotationError if it is not one, PositionError if the rules exclude it."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
     if found is None or (found["left"] == "" and not found["used"]):
         raise no_position(text)
@@ -86,7 +86,7 @@ def parse_state(game: RaceOptions, text: str) -> State:
 def no_position(text: object) -> NotationError:
     """Return the error for a text that is not a position; it shows the form."""
     return NotationError(
-        f"{text!r} is no position of the race; write cards, positions, roller and phase, "
+        f"{text!r} is not a position of the race; write cards, positions, roller and phase, "
         "such as '5,3,9,1 0,2 1 roll' or '5,3,9,1 1,2 0 move 1,3/5'."
     )
 
@@ -192,12 +192,12 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a text; dice may be given in any order. NotationError if it is none."""
+    """Return the action that a text names; dice may be given in any order. NotationError if it is not one."""
     action = first_match(ACTIONS, plainly(text))
     if action is not None:
         return action
     raise NotationError(
-        f"{text!r} is no action of the race; write one of: roll 1,3,5 - move 1+5 - stop - bump 1 - die 4 - "
+        f"{text!r} is not an action of the race; write one of: roll 1,3,5 - move 1+5 - stop - bump 1 - die 4 - "
         "exchange 1 - deal 5 - start 1."
     )
 

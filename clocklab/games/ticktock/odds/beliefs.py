@@ -92,7 +92,7 @@ def _kept_in(pool: Counts, worth: Sequence[int], rest: tuple[Choice, ...], asked
 
 
 def _choices(here: TickTockPosition, seat: Seat, other: Seat) -> tuple[tuple[Choice, ...], Choice]:
-    """Return the choices whose returned goals are still under the pile, and the other seat's last choice by itself."""
+    """Return the choices with a returned goal still under the pile, and the other seat's last choice by itself."""
     rest: list[Choice] = []
     asked: Choice = (None, 0)
     game, state = here.game, here.state

@@ -115,12 +115,12 @@ def misfits(heroes: Sequence[Hero], players: int) -> Iterator[str]:
         yield f"heroes must name one hero for each of the {players} seats, not {len(heroes)}"
     for hero in HEROES:
         if heroes.count(hero) > 1:
-            yield f"There is one {hero.value} only, but {heroes.count(hero)} seats have it"
+            yield f"There is only one {hero.value}, but {heroes.count(hero)} seats have it"
     if (Hero.CUCKOO in heroes) != (players % 2 == 1):
         yield f"The Cuckoo plays with 5 or 7 players and only then; with {players} every hero needs its twin"
     for hero in heroes:
         if hero.twin is not None and hero.twin not in heroes:
-            yield f"Heroes come in pairs: with {hero.value} plays its twin, {hero.twin.value}"
+            yield f"Heroes come in pairs: {hero.value} plays only with its twin, {hero.twin.value}"
 
 
 def require_fitting(game: TickTockTowerOptions) -> None:

@@ -88,7 +88,7 @@ def make(values: Mapping[str, Any]) -> Box:
     wrong = problems(values)
     if wrong:
         listed = "; ".join(f"{field}: {what}" for field, what in wrong.items())
-        raise OptionError(f"This is no box of Tick-Tock Tower. {listed}.")
+        raise OptionError(f"This is not a box of Tick-Tock Tower. {listed}.")
     cards = [values["cards"][card.value] for card in CARDS]
     goals = [values["goals"][goal.value] for goal in GOALS]
     return Box(
@@ -150,7 +150,7 @@ def _entry_problems(name: str, entry: Any, checks: Mapping[str, Check]) -> Itera
         return
     for key in entry:
         if key not in checks:
-            yield f"{name} {key}".strip(), f"is no field here ({', '.join(checks)})"
+            yield f"{name} {key}".strip(), f"is not a field here ({', '.join(checks)})"
     for key, check in checks.items():
         if what := check(entry.get(key)):
             yield f"{name} {key}".strip(), what

@@ -129,7 +129,7 @@ def read(text: str) -> State:
     """Return the position of a line as it is written, whether or not the rules allow it. Raises NotationError."""
     found = STATE.fullmatch(" ".join(text.split())) if isinstance(text, str) and len(text) < LONGEST else None
     if found is None:
-        raise NotationError(f"{text!r:.300} is no position of Tick-Tock Tower; write one such as {EXAMPLE!r}.")
+        raise NotationError(f"{text!r:.300} is not a position of Tick-Tock Tower; write one such as {EXAMPLE!r}.")
     seats = [word.split(":") for word in found["seats"].split(" ")]
     return State(
         phase=Phase(found["phase"]),
@@ -215,12 +215,12 @@ def _goal_list(text: str | None) -> tuple[Goal, ...]:
 
 
 def parse_action(text: str) -> Action:
-    """Return the action of a text. NotationError if it is none."""
+    """Return the action that a text names. NotationError if it is not one."""
     action = first_match(ACTIONS, plainly(text).replace(", ", ","))
     if action is not None:
         return action
     raise NotationError(
-        f"{text!r:.100} is no action of Tick-Tock Tower; write one of: play big-step - play tiny-step +1 - "
+        f"{text!r:.100} is not an action of Tick-Tock Tower; write one of: play big-step - play tiny-step +1 - "
         "play helping-hand on 2 - power on 2 - keep face-to-face under meeting - draw catch-up - "
         "offer meeting,kind-heart - pairs tick,key-keeper - hero tock - first 1."
     )

@@ -1,4 +1,4 @@
-"""Which positions of Tick-Tock Tower can occur: every reason why one cannot is said in its own words."""
+"""Which positions of Tick-Tock Tower can occur: every reason why one cannot has its own message."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHOOSING = frozenset({Phase.OFFER, Phase.KEEP})
 
 
 def parse_state(game: TickTockTowerOptions, text: str) -> State:
-    """Return the position of a line; NotationError if it is none, PositionError if the rules exclude it."""
+    """Return the position of a line; NotationError if it is not one, PositionError if the rules exclude it."""
     state = read(text)
     check(game, state)
     return state
@@ -71,7 +71,7 @@ def _seats(game: TickTockTowerOptions, state: State) -> Iterator[str]:
         if not 0 <= space <= SPACES:
             yield f"The pawn of seat {seat} stands off the track at {space}; spaces are 0 (START) to {SPACES}"
     if sum(state.tokens) > game.kit.tokens:
-        yield f"There are {game.kit.tokens} thank-you tokens, but the seats have {sum(state.tokens)} together"
+        yield f"There are {game.kit.tokens} thank-you tokens, but the seats have {sum(state.tokens)} in all"
     if state.order and sorted(state.order) != list(range(players)):
         yield f"In a round each seat plays once; the order {''.join(map(str, state.order))} must name each of them once"
     if state.order and state.phase is Phase.OVER and state.seat != state.order[-1]:
@@ -96,13 +96,13 @@ def _heroes(game: TickTockTowerOptions, state: State) -> Iterator[str]:
         if hero is Hero.CUCKOO and game.players % 2 == 0:
             yield f"The Cuckoo does not play with {game.players}"
         if hero is not Hero.CUCKOO and hero.pair not in pairs:
-            yield f"{hero.value} is of none of the pairs that play"
+            yield f"{hero.value} belongs to none of the pairs in play"
     if game.cast and heroes != game.cast:
         chosen = ", ".join(hero.value for hero in game.cast)
         yield f"In this game the heroes are chosen: {chosen}"
     for hero, used in zip(heroes, state.used, strict=False):
         if used and not (game.powers and (hero in OWL_BAT or hero is Hero.CUCKOO)):
-            yield f"{hero.value} has no power here that works once per game, so that it cannot be used"
+            yield f"{hero.value} has no power here that works once per game, so it cannot have been used"
 
 
 def _clock(game: TickTockTowerOptions, state: State) -> Iterator[str]:
@@ -110,12 +110,12 @@ def _clock(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     if not first <= state.hour <= BELL or (state.hour == BELL) != (state.phase is Phase.OVER):
         yield f"The clock hand stands at {first} to {BELL - 1}, when the game is over at {BELL}, not at {state.hour}"
     if bool(state.order) != (state.phase not in CASTING | {Phase.DEAL, Phase.FIRST}) and state.phase not in CHOOSING:
-        yield f"Who plays when is known once round 1 has begun, and not before; phase {state.phase.value!r} is not then"
+        yield f"The order is known from round 1 on, and not before; phase {state.phase.value!r} contradicts that"
     if not state.order and state.hour != first:
         yield f"Until round 1 begins the clock hand stands at {first}, not at {state.hour}"
     for seat, shown in enumerate(state.shown):
         if len(shown) > state.hour - first + 1:
-            yield f"Seat {seat} cannot have shown {len(shown)} goals by {state.hour} o'clock: one a turn at most"
+            yield f"Seat {seat} cannot have shown {len(shown)} goals by {state.hour} o'clock: at most one a turn"
 
 
 def _cards(game: TickTockTowerOptions, state: State) -> Iterator[str]:
@@ -128,11 +128,11 @@ def _cards(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     if wrong:
         yield f"The action cards in hands, pile and discards do not add up: there are {', '.join(wrong)}"
     if state.last is not None and not state.discards[state.last.rank]:
-        yield f"{state.last.value} lies on top of the discards, but is none of them"
+        yield f"{state.last.value} lies on top of the discards, but is not one of them"
     if state.last is None and any(state.discards):
-        yield "Of the discards one lies on top"
+        yield "One of the discards must lie on top"
     if not any(state.pile) and any(state.discards) and state.phase not in CHOOSING:
-        yield "The pile is empty: then the discards are shuffled at once"
+        yield "The pile is empty, but then the discards are shuffled at once"
 
 
 def _goals(game: TickTockTowerOptions, state: State) -> Iterator[str]:
@@ -194,9 +194,9 @@ def _offer(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     elif state.offer:
         yield "Goals are offered only where one of them is to be kept"
     if state.phase in CHOOSING and state.order and not state.shown[state.seat]:
-        yield f"Seat {state.seat} has shown no goal, so that it draws no new one"
+        yield f"Seat {state.seat} has shown no goal, so it draws no new one"
     if state.phase is Phase.OFFER and not any(state.unseen):
-        yield "No goal is left in the unseen part of the pile, so that chance offers none"
+        yield "No goal is left in the unseen part of the pile, so chance offers none"
 
 
 def _setup(state: State) -> Iterator[str]:
