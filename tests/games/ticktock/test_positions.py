@@ -16,7 +16,7 @@ import clocklab
 from clocklab.core.contract import Position
 from clocklab.errors import IllegalActionError, OptionError
 from clocklab.games.ticktock import Card, Goal, Hero, Phase, Play, TickTockTower, odds
-from clocklab.games.ticktock import odds as panel_of_a_position
+from clocklab.games.ticktock.odds import panel as panel_of_a_position
 from clocklab.games.ticktock.rules import printed
 
 BOX = printed.fields(printed.usual())
