@@ -252,8 +252,9 @@ def script(tmp_path: Path, end: str) -> Path:
     path = tmp_path / "script.py"
     path.write_text(
         textwrap.dedent(f"""
-        import sys
+        import signal, sys
         sys.path.insert(0, {str(ROOT)!r})
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # as from a terminal, whatever the tests' runner ignores
         from tests.simulate import crews
         from clocklab.simulate.work.pieces import Interrupted, run
         pieces = [({str(tmp_path / "marks")!r}, number) for number in range(40)]
