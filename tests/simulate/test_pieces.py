@@ -254,7 +254,7 @@ def script(tmp_path: Path, end: str) -> Path:
         textwrap.dedent(f"""
         import signal, sys
         sys.path.insert(0, {str(ROOT)!r})
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # as from a terminal, whatever the tests' runner ignores
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # as from a terminal
         from tests.simulate import crews
         from clocklab.simulate.work.pieces import Interrupted, run
         pieces = [({str(tmp_path / "marks")!r}, number) for number in range(40)]
