@@ -32,6 +32,7 @@ from clocklab.draw.panel import (
     direct_labels,
     estimated,
     headline,
+    in_house_style,
     of_bars,
     of_cells,
     points_said,
@@ -45,6 +46,7 @@ from clocklab.probability import Dist
 MANY_BARS = 16
 
 
+@in_house_style
 def bars(
     exact: Dist[Any] | Mapping[Any, Number],
     simulated: Mapping[Any, Estimated] | None = None,
@@ -144,6 +146,7 @@ def _whiskers(axes: Any, places: Sequence[float], dots: Sequence[Estimated]) -> 
     )
 
 
+@in_house_style
 def lines(
     series: Mapping[str, Iterable[tuple[Number, Number]]], *, title: str = "", xlabel: str = "", ylabel: str = ""
 ) -> Chart:
@@ -180,6 +183,7 @@ def lines(
     return Chart(figure, f"{headline('Line chart', title)}{axes_said(xlabel, ylabel)} {said_lines}")
 
 
+@in_house_style
 def running(
     estimates: Sequence[Counted],
     exact: Number | None = None,
@@ -217,6 +221,7 @@ def running(
     return Chart(figure, f"{headline('Running estimate', title)} {told}")
 
 
+@in_house_style
 def heatmap(
     grid: Sequence[Sequence[Number]],
     *,
@@ -282,6 +287,7 @@ class Played(Protocol):
         """The mean score by name."""
 
 
+@in_house_style
 def intervals(
     simulated: Mapping[Any, Estimated] | Played,
     exact: Number | Mapping[Any, Number] | None = None,

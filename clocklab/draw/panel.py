@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import wraps
 from io import BytesIO
 from math import isfinite
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, ParamSpec, Protocol, TypeAlias
 
 from clocklab.core.svg import image_tag
-from clocklab.errors import MissingExtraError
 from clocklab.probability import Chance, Dist
+from clocklab.probability.chart import new_figure, own_style
+
+P = ParamSpec("P")
 
 Number: TypeAlias = "int | float | Fraction"
 MANY_POINTS = 12
@@ -196,20 +199,23 @@ class Chart:
 
 def blank(title: str, xlabel: str, ylabel: str, *, height: float = 4.0) -> tuple[Any, Any]:
     """Return an empty panel with its axes; MissingExtraError where matplotlib is not installed."""
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtraError(
-            'a chart needs matplotlib, which is not installed: pip install "clocklab[lab]"'
-        ) from None
-    # Not pyplot: its figures are global state, and notebooks would draw them a second time.
-    with matplotlib.rc_context(_SETTINGS):
-        figure = Figure(figsize=(WIDTH, height), dpi=100, layout="constrained", facecolor=PANEL)
+    with own_style(_SETTINGS):
+        figure = new_figure(figsize=(WIDTH, height), dpi=100, layout="constrained", facecolor=PANEL)
         axes = figure.subplots()
         axes.grid(True, axis="y", color=GRID)
         axes.set(title=title, xlabel=xlabel, ylabel=ylabel)
     return figure, axes
+
+
+def in_house_style(chart: Callable[P, Chart]) -> Callable[P, Chart]:
+    """Make a function draw its chart in the house's style, whatever ``rcParams`` a notebook has set."""
+
+    @wraps(chart)
+    def drawing(*args: P.args, **kwargs: P.kwargs) -> Chart:
+        with own_style(_SETTINGS):
+            return chart(*args, **kwargs)
+
+    return drawing
 
 
 def direct_labels(axes: Any, ends: Sequence[tuple[float, float, str, str]]) -> None:

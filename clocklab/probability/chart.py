@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 # A mid blue: more than 3:1 against white and against the dark backgrounds of notebooks.
 BAR_COLOUR = "#3d7fc4"
 
+MISSING = (
+    'a chart needs matplotlib, which is not installed: pip install "clocklab[lab]". '
+    "print(dist) and dist.to_html() show the same numbers without it"
+)
+
 _MOST_LABELS = 24
 _ROOM = 84
 """Letters of labels that fit side by side under or over the bars."""
@@ -31,8 +36,8 @@ def bar_chart(
     """
     if ax is not None:
         return _drawn(weights, total, counted, ax, title)
-    figure = _new_figure()
-    with _own_style():
+    figure = new_figure(figsize=(6.4, 3.6), layout="constrained", facecolor="white")
+    with own_style():
         return _drawn(weights, total, counted, figure.subplots(), title)
 
 
@@ -66,23 +71,26 @@ def _fit(labels: Sequence[str]) -> bool:
     return len(labels) * (max(map(len, labels)) + 1) <= _ROOM
 
 
-def _own_style() -> AbstractContextManager[None]:
-    """Matplotlib's own settings instead of the notebook's, and nothing random in what is saved."""
-    import matplotlib
+def own_style(settings: Mapping[str, Any] | None = None) -> AbstractContextManager[None]:
+    """Matplotlib's own settings, and these, instead of the notebook's, and nothing random in what is saved.
 
+    MissingExtraError where matplotlib is not installed.
+    """
+    try:
+        import matplotlib
+    except ImportError:
+        raise MissingExtraError(MISSING) from None
     kept = ("backend", "interactive", "toolbar", "webagg", "tk", "macosx", "figure.max_open", "date.epoch")
     style = {name: value for name, value in matplotlib.rcParamsDefault.items() if not name.startswith(kept)}
-    return matplotlib.rc_context({**style, "svg.hashsalt": "clocklab"})
+    return matplotlib.rc_context({**style, "svg.hashsalt": "clocklab", **(settings or {})})
 
 
-def _new_figure() -> Figure:
+def new_figure(**look: Any) -> Figure:
+    """Return a figure that looks the same, and saves the same bytes, whatever a notebook has set."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise MissingExtraError(
-            'a chart needs matplotlib, which is not installed: pip install "clocklab[lab]". '
-            "print(dist) and dist.to_html() show the same numbers without it"
-        ) from None
+        raise MissingExtraError(MISSING) from None
 
     class Chart(Figure):
         """A figure that notebooks show on their own; pyplot's would be global state and be drawn twice."""
@@ -92,7 +100,7 @@ def _new_figure() -> Figure:
             kind = str(options.get("format") or fname).lower().rpartition(".")[2]
             undated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind, {})
             options["metadata"] = {**undated, **(options.get("metadata") or {})} or None
-            with _own_style():
+            with own_style():
                 super().savefig(fname, **options)
 
         def _repr_png_(self) -> bytes:
@@ -100,5 +108,5 @@ def _new_figure() -> Figure:
             self.savefig(picture, format="png", dpi=120)
             return picture.getvalue()
 
-    with _own_style():
-        return Chart(figsize=(6.4, 3.6), layout="constrained", facecolor="white")
+    with own_style():
+        return Chart(**look)

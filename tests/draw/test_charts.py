@@ -9,10 +9,10 @@ import pytest
 
 from clocklab.draw import charts
 from clocklab.errors import MissingExtraError, OptionError
-from clocklab.probability import Chance, Dist
+from clocklab.probability import Chance, Dist, d
 from clocklab.simulate.estimate import Estimate, average_of
 
-pytest.importorskip("matplotlib")
+matplotlib = pytest.importorskip("matplotlib")
 CARDS = Dist({0: 72, 1: 99, 2: 45})
 
 
@@ -163,3 +163,18 @@ def test_what_has_no_interval_is_a_dot_without_whiskers_and_says_so() -> None:
     sure = average_of([2] * 30, seed=1)
     assert "2 (no interval)" in charts.bars({"a": 2}, {"a": sure}).alt
     assert "2 (no interval)" in charts.running([sure]).alt
+
+
+def test_charts_look_the_same_and_save_the_same_bytes_whatever_a_notebook_has_set(tmp_path: Path) -> None:
+    """The oracle is the chart drawn with matplotlib's own settings; the notebook's are as dark and large as can be."""
+
+    def files(name: str) -> list[bytes]:
+        chart = charts.bars(d(6) + d(6), title="Two dice")
+        for kind in ("svg", "pdf"):
+            chart.save(tmp_path / f"{name}.{kind}")
+        return [chart.png(), *((tmp_path / f"{name}.{kind}").read_bytes() for kind in ("svg", "pdf"))]
+
+    plain = files("plain")
+    loud = {"text.color": "red", "lines.linewidth": 9, "font.size": 30, "savefig.facecolor": "black"}
+    with matplotlib.rc_context(loud):
+        assert files("loud") == plain

@@ -14,7 +14,7 @@ from typing import Any
 
 from clocklab.core.listing import Column, Sweep
 from clocklab.core.values import require_int, takes_numbers
-from clocklab.draw.panel import BAR, BAR_EDGE, DOT, INK, Chart, blank
+from clocklab.draw.panel import BAR, BAR_EDGE, DOT, INK, Chart, blank, in_house_style
 from clocklab.errors import MissingExtraError, OptionError
 from clocklab.games.grandfather.odds.solver.two import solve_two
 from clocklab.games.grandfather.rules.options import RaceOptions
@@ -119,6 +119,7 @@ class Fairness(Sweep):
             "proof": [each.proof for each in rows],
         }
 
+    @in_house_style
     def chart(self) -> Chart:
         """Return the histogram of the advantages in percentage points, with lines at zero and at the mean."""
         points = [100 * each for each in self.advantages]
