@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -37,6 +37,9 @@ class Turn(Enum):
 CHANCE = Turn.CHANCE
 OVER = Turn.OVER
 
+MEMORIES = ("perfect", "table")
+"""What a game's option ``memory`` may be."""
+
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
@@ -62,11 +65,14 @@ class Rules(ABC, Generic[S, A]):
     """True if chance that never helps anybody could keep a game going for ever (fair chance ends it)."""
 
     players: int = 2
+    memory: str = field(default="perfect", kw_only=True)
+    """What seats remember: "perfect", all that ever lay open and all they saw; "table", only what lies open now."""
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            object.__setattr__(self, field.name, plain_numbers(getattr(self, field.name)))
+        for option in fields(self):
+            object.__setattr__(self, option.name, plain_numbers(getattr(self, option.name)))
         require_choice("players", self.players, self.player_counts)
+        require_choice("memory", self.memory, MEMORIES)
 
     # ---- options --------------------------------------------------------------------------------------
 
@@ -76,7 +82,7 @@ class Rules(ABC, Generic[S, A]):
 
         Raises OptionError for a name the game does not have or a value that it cannot take.
         """
-        known = [field.name for field in fields(cls)]
+        known = [option.name for option in fields(cls)]
         for name in options:
             if name not in known:
                 raise OptionError(f"{cls.name} has no option {name!r}; its options are {', '.join(known)}.")
@@ -84,7 +90,7 @@ class Rules(ABC, Generic[S, A]):
 
     def options(self) -> dict[str, Any]:
         """Return the options as plain JSON values; ``from_options`` makes the same game from them."""
-        return {field.name: plain(getattr(self, field.name)) for field in fields(self)}
+        return {option.name: plain(getattr(self, option.name)) for option in fields(self)}
 
     @classmethod
     def examples(cls) -> tuple[Self, ...]:
