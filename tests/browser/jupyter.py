@@ -20,7 +20,7 @@ import nbformat
 from nbformat.sign import NotebookNotary
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-IDLE = re.compile(r"\(ipykernel\) \| Idle")
+IDLE = re.compile(r"\((ipykernel|Pyodide)\) \| Idle")
 OPEN = """
 async ([path, run]) => {
   if (!run) window.readers ??= (await jupyterapp.serviceManager.kernels.startNew({name: 'python3'})).model;

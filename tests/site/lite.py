@@ -1,0 +1,83 @@
+"""The site, served as any static server serves it, under a subfolder, and a page of its JupyterLite."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from tests.browser.jupyter import BLINK, LabPage, Server
+
+SUBFOLDER = "of/a/school"
+OFFLINE = [*BLINK, "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"]
+OPEN = """
+async path => {
+  for (const panel of [...jupyterapp.shell.widgets('main')].filter(each => each.context)) {
+    await panel.context.sessionContext.shutdown();
+    panel.dispose();
+  }
+  await jupyterapp.commands.execute('docmanager:open', {path});
+}
+"""
+ERRORS = """
+() => jupyterapp.shell.currentWidget.content.model.toJSON().cells.flatMap((cell, number) =>
+  (cell.outputs ?? []).filter(each => each.output_type == 'error' || each.name == 'stderr')
+  .map(each => `cell ${number}: ${each.ename ?? ''} ${each.evalue ?? each.text}`))
+"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain file server that writes no log."""
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder on a free port of this machine, and return its address."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def expose(lite: Path) -> None:
+    """Let tests give JupyterLite commands; nothing else of the site is touched."""
+    path = lite / "jupyter-lite.json"
+    settings = json.loads(path.read_text())
+    settings["jupyter-config-data"]["exposeAppInBrowser"] = True
+    path.write_text(json.dumps(settings))
+
+
+class LitePage(LabPage):
+    """One notebook of the site's JupyterLite."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        super().__init__(page, Server(address, Path(), Path()))
+
+    def open(self, notebook: str, run: bool = True) -> None:
+        """Open a notebook with a kernel of its own, and close the one before."""
+        if not self.page.url.startswith(self.server.address):
+            self.load("/lab/index.html")
+        self.page.evaluate(OPEN, notebook)
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        self.wait_idle()
+
+    def run_all(self) -> None:
+        """Run all cells, whatever they give; ``failed`` says what failed."""
+        self.page.set_default_timeout(600_000)
+        self.command("notebook:run-all-cells")
+        self.page.set_default_timeout(60_000)
+
+    def failed(self) -> list[str]:
+        """Return what cells wrote as errors or warnings."""
+        found: list[str] = self.page.evaluate(ERRORS)
+        return found
