@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from website import front, lite
-from website.workshop import PROJECT, BuildError, Workshop, say
+from website.workshop import PROJECT, BuildError, Workshop, megabytes, say
 
 STEPS: dict[str, Callable[[Workshop, Path], None]] = {"lite": lite.build, "front": front.build}
 """The parts of the site in the order in which they are built; the front page names the parts that it finds."""
@@ -36,10 +36,10 @@ def main(arguments: list[str] | None = None) -> int:
             start = time.perf_counter()
             STEPS[name](workshop, out)
             say(f"{name}: built in {time.perf_counter() - start:.0f} s")
+        say(f"The site in {out} has {megabytes(out):.1f} MB. To look at it: python -m http.server --directory {out}")
     except BuildError as error:
         print(f"build_site: {error}", file=sys.stderr)
         return 1
-    say(f"The site is in {out}. To look at it: python -m http.server --directory {out}")
     return 0
 
 

@@ -13,6 +13,7 @@ from inspect import signature
 from typing import Any
 
 from clocklab.core import Game, Position, Turn, games, load
+from clocklab.core.browser import in_browser
 from clocklab.core.contract import read_options
 from clocklab.core.text import odds_with_names
 from clocklab.errors import OptionError
@@ -195,7 +196,10 @@ def _solution_json(
 
 @contextmanager
 def progress(what: str) -> Iterator[None]:
-    """Show on standard error, after a second, that work is going on and for how long."""
+    """Show on standard error, after a second, that work is going on and for how long; nothing in a browser."""
+    if in_browser():  # where no thread can be started
+        yield
+        return
     from threading import Event, Thread
 
     from tqdm import tqdm

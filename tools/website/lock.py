@@ -49,7 +49,7 @@ def wheel_of(wheels: Iterable[Path], name: str, version: str | None = None) -> P
 
 def carried(package: Package, wheel: Path) -> Package:
     """Return an entry for the file that the site carries in place of the one that Pyodide would fetch."""
-    return {**package, "file_name": wheel.name, "sha256": _checksum(wheel)}
+    return {**package, "file_name": wheel.name, "sha256": checksum(wheel)}
 
 
 def added(wheel: Path, imports: Sequence[str] = (), depends: Sequence[str] = ()) -> Package:
@@ -60,7 +60,7 @@ def added(wheel: Path, imports: Sequence[str] = (), depends: Sequence[str] = ())
         "version": version,
         "file_name": wheel.name,
         "install_dir": "site",
-        "sha256": _checksum(wheel),
+        "sha256": checksum(wheel),
         "package_type": "package",
         "imports": list(imports),
         "depends": list(depends),
@@ -77,5 +77,6 @@ def cut_down(lock: Mapping[str, Any], packages: Iterable[Package]) -> dict[str, 
     return {**lock, "packages": kept}
 
 
-def _checksum(wheel: Path) -> str:
-    return hashlib.sha256(wheel.read_bytes()).hexdigest()
+def checksum(file: Path) -> str:
+    """Return a file's SHA-256."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()

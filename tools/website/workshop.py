@@ -106,3 +106,8 @@ def replaced(folder: Path, sign: str) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder
+
+
+def megabytes(folder: Path) -> float:
+    """Return how large a folder's files are together, in millions of bytes."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6

@@ -52,8 +52,8 @@ def run(
 
     ``work`` takes a piece and returns plain JSON values, always the same for the same piece; a piece should
     take 0.1 s or more. They run on ``executor`` (anything with the interface of ``concurrent.futures``), or else on
-    ``workers`` processes of this machine, by default one per processor; with one worker, in this process. Work that
-    cannot be sent to processes runs here too, unless ``workers`` asks for them: then ExecutorError.
+    ``workers`` processes of this machine, by default one per processor; with one worker, and in a browser, in this
+    process. Work that cannot be sent to processes runs here too, unless ``workers`` asks for them: then ExecutorError.
 
     Given a ``folder``, each finished piece is kept there, and those already there are not run again; ``key`` says
     which run it is, and FolderError refuses a folder of another one. ``done`` gives results that are known already.
@@ -122,7 +122,7 @@ def _naming(number: int) -> Iterator[None]:
 
 
 def _pool(workers: int) -> Executor:
-    from clocklab.simulate.work.workers import pool  # what it imports takes longer than a small simulation
+    from clocklab.simulate.work.pool import pool  # what it imports takes longer than a small simulation
 
     return pool(workers)
 
@@ -222,7 +222,7 @@ class _Sender:
         finally:
             self.flying.clear()
             if self.crew is not self.given and crews.is_process_pool(self.crew):
-                from clocklab.simulate.work.workers import stop
+                from clocklab.simulate.work.pool import stop
 
                 stop(self.crew)
 

@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
-import signal
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError
 from functools import lru_cache
-from multiprocessing import connection
-from threading import Thread
-from types import ModuleType
-from typing import Any, Self, TypeGuard
+from typing import TYPE_CHECKING, Any, Self, TypeGuard
 
+from clocklab.core.browser import in_browser
 from clocklab.errors import ExecutorError, OptionError
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 
 def processors() -> int:
-    """Return how many processors this process may use."""
+    """Return how many processors this process may use; in a browser there is one process, whatever the machine has."""
+    if in_browser():
+        return 1
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def checked_workers(workers: int | None) -> int:
-    """Return the number of workers, by default one per processor. OptionError for anything but 1 to 1024."""
+    """Return the number of workers, by default one per processor. OptionError for anything but 1 to 1024.
+
+    In a browser it is 1, whatever was asked for: the results are the same.
+    """
     if workers is None:
         return processors()
     if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:
         raise OptionError(f"workers must be a whole number from 1 to 1024, not {workers!r}.")
-    return workers
+    return 1 if in_browser() else workers
 
 
 def require_executor(executor: object) -> None:
@@ -123,58 +127,6 @@ def _unpickled(work: bytes) -> Callable[[Any], Any]:
     return pickle.loads(work)  # type: ignore[no-any-return]
 
 
-METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-_CONTEXT: Any = multiprocessing.get_context(METHOD)
-if METHOD == "forkserver":
-    _CONTEXT.set_forkserver_preload(["clocklab.simulate.tournament"])  # what all workers need is imported once
-
-
-class Worker(_CONTEXT.Process):  # type: ignore[misc]
-    """A process that does not import the script which started it."""
-
-    def start(self) -> None:
-        """Start the process with the script out of its sight."""
-        script = sys.modules["__main__"]
-        sys.modules["__main__"] = ModuleType("__main__")
-        try:
-            super().start()
-        finally:
-            sys.modules["__main__"] = script
-
-
-class Context(type(_CONTEXT)):  # type: ignore[misc]
-    """The way in which workers start."""
-
-    Process = Worker
-
-
-def pool(workers: int) -> ProcessPoolExecutor:
-    """Return a pool of that many processes."""
-    return ProcessPoolExecutor(workers, Context(), _begin)
-
-
-def stop(crew: ProcessPoolExecutor) -> None:
-    """End a pool at once, whatever its processes are doing."""
-    processes = list((getattr(crew, "_processes", None) or {}).values())
-    crew.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.terminate()
-    for process in processes:
-        process.join()
-
-
-def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "a worker is started by a process"
-    Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(1)
-
-
 PATIENCE = 1.0
 """Seconds before a terminal shows a bar."""
 PATIENCE_IN_NOTEBOOK = 3.0
@@ -182,7 +134,7 @@ PATIENCE_IN_NOTEBOOK = 3.0
 
 def in_notebook() -> bool:
     """Return whether this runs in a Jupyter kernel."""
-    return "ipykernel.zmqshell" in sys.modules
+    return "ipykernel.zmqshell" in sys.modules or "pyodide_kernel" in sys.modules
 
 
 class Progress:
@@ -230,6 +182,11 @@ def _bar(total: int, begun: int, unit: str) -> Any:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a notebook without ipywidgets gets a bar of text
-        from tqdm.auto import tqdm
+        if in_browser():
+            from tqdm.notebook import tqdm  # which tqdm.auto does not find there
+
+            tqdm.monitor_interval = 0  # it would start a thread
+        else:
+            from tqdm.auto import tqdm
 
         return tqdm(total=total, initial=begun, unit=f" {unit}", miniters=1, leave=False)

@@ -1,0 +1,14 @@
+"""Whether Python runs in a browser (Pyodide), where there are no processes, no threads, and little room on the stack."""
+
+from __future__ import annotations
+
+import sys
+
+
+def in_browser() -> bool:
+    """Return whether this Python runs in a browser, or in another host of WebAssembly.
+
+    >>> in_browser()
+    False
+    """
+    return sys.platform == "emscripten"
