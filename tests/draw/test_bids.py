@@ -58,8 +58,7 @@ def test_the_map_frames_the_best_replies_of_each_column() -> None:
     grid = [[0, 0], [5, 0]]
     assert [frames(payoff_map(grid, best=best).markup) for best in (True, False)] == [3 + 1, 0]
     assert payoff_map(grid, "Ada", "Bob").alt == (
-        "Payoff map: Coins for Ada. From 0 to 5 coins by each own bid against each bid of Bob. "
-        "Best replies: to 0: 1; to 1: 0 or 1."
+        "Coins for Ada. From 0 to 5 coins by each own bid against each bid of Bob. Best replies: to 0: 1; to 1: 0 or 1."
     )
 
 

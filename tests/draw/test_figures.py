@@ -43,7 +43,10 @@ def test_lying_bars() -> None:
 
 
 def test_lines_and_steps() -> None:
-    series = {"bump": [(4, Fraction(1, 2)), (2, Fraction(1, 3))], "none": [(2, 0.5), (4, 0.5)]}
+    series: dict[str, list[tuple[int, Fraction | float]]] = {
+        "bump": [(4, Fraction(1, 2)), (2, Fraction(1, 3))],
+        "none": [(2, 0.5), (4, 0.5)],
+    }
     for make, style in ((charts.lines, "default"), (charts.steps, "steps-post")):
         first, second = axes(make(series)).lines
         assert list(first.get_xdata()) == [2, 4]

@@ -104,7 +104,7 @@ def payoff_map(
     )
     told = f"From {short(min(values))} to {short(max(values))} coins by each own bid against each bid of {other}."
     answers = "; ".join(f"to {x}: {' or '.join(map(str, each))}" for x, each in enumerate(replies))
-    words = alternative("Payoff map", f"Coins for {own}", told, f"Best replies: {answers}." if best else "")
+    words = alternative(f"Coins for {own}", "", told, f"Best replies: {answers}." if best else "")
     heads = (f"bid of {own} \\ of {other}", *grid.columns)
     return charted([grid], words, heads, [(str(y), *map(short, row)) for y, row in enumerate(rows)])
 
