@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from clocklab.core.browser import nested
 from clocklab.errors import OptionError
 
 C = TypeVar("C")
@@ -21,7 +22,7 @@ REMARKS = ("known", "assumed")
 
 def read_toml(path: str | Path) -> dict[str, Any]:
     """Return what a TOML file holds."""
-    return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    return tomllib.loads(nested(Path(path).read_text(encoding="utf-8")))
 
 
 def loaded(path: str | Path, make: Callable[[Mapping[str, Any]], C], what: str) -> C:

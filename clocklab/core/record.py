@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from clocklab.core.browser import nested
 from clocklab.core.contract import Game
 from clocklab.core.registry import load
 from clocklab.errors import ClocklabError, RecordError
@@ -140,7 +141,7 @@ def write_atomically(path: Path, text: str) -> None:
 
 def _parsed(text: str) -> dict[str, Any]:
     try:
-        fields = json.loads(text)
+        fields = json.loads(nested(text))
     except (ValueError, RecursionError) as error:  # not JSON, numbers too long, brackets too deep
         raise RecordError(f"The text is cut off or not JSON ({error}). Use the file as it was saved.") from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
+from math import inf
+from time import perf_counter
 from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Player, Position, Solution, Svg
+from clocklab.core.browser import in_browser
 from clocklab.core.contract import Turn
 from clocklab.core.record import checked_names
 from clocklab.errors import IllegalActionError, NotationError, OptionError
+from clocklab.players.computer import Computer
 from clocklab.players.seats import PERSON, Seating, SeatPlayer, player_rng, seat_players
 from clocklab.players.simple import PerfectPlayer
 
@@ -81,6 +86,26 @@ _SHARED = Solutions()
 def shared_solutions(settings: Mapping[str, Any] | None = None) -> Solutions:
     """Return the solutions that all boards share or, with ``settings``, separate ones."""
     return Solutions(settings) if settings else _SHARED
+
+
+LIGHT = {"playouts": 100, "positions": 5_000}
+"""What the players that think longest are content with in a browser, where Python takes two or three times as long."""
+
+
+def offered(game: Game[Any, Any]) -> tuple[SeatPlayer, ...]:
+    """Return who is offered for a seat: all who can play it; in a browser such that an answer takes seconds at most.
+
+    Their names say what they are content with, and any other setting can be asked for by name.
+    """
+    return tuple(map(_light, seat_players(game))) if in_browser() else seat_players(game)
+
+
+def _light(sitter: SeatPlayer) -> SeatPlayer:
+    less = {name: most for name, most in LIGHT.items() if getattr(sitter.player, name, 0) > most}
+    if not less or not isinstance(sitter.player, Computer):
+        return sitter
+    player = replace(sitter.player, **less)
+    return SeatPlayer(player.name, player)
 
 
 PATIENCE = 10_000
@@ -223,22 +248,28 @@ class Session(Seating):
         self.prepare()
         self.pass_on()
 
-    def advance(self) -> None:
-        """Let the computer's seats play, and chance for them, until a person is to act.
+    def advance(self, seconds: float = inf) -> bool:
+        """Let the computer's seats play, and chance for them, until a person is to act. Return whether that is so.
 
-        Stops early where a solution is needed that is not there yet (see ``wanted``).
+        Stops early where a solution is needed that is not there yet (see ``wanted``), and is not so, yet, if it takes
+        more than these seconds: call it again.
         """
         if not self.automatic or not self.people:
-            return
-        for _ in range(PATIENCE):
-            if self.person_acts or not self.step():
-                return
+            return True
+        return self._go(lambda: self.person_acts, seconds)
 
-    def play_out(self) -> None:
-        """Let computers and chance play to the end; for tables where no person sits."""
+    def play_out(self, seconds: float = inf) -> bool:
+        """Let computers and chance play to the end; for tables where no person sits. Otherwise as ``advance``."""
+        return self._go(lambda: self.match.over, seconds)
+
+    def _go(self, there: Callable[[], bool], seconds: float) -> bool:
+        start = perf_counter()
         for _ in range(PATIENCE):
-            if self.match.over or not self.step():
-                return
+            if there() or not self.step():
+                return True
+            if perf_counter() - start > seconds:
+                return there()
+        return True
 
     def step(self) -> bool:
         """Let chance or the computer act once; False if it needs a solution that is not there yet.
@@ -341,6 +372,6 @@ class Session(Seating):
     def replace(self, match: Match) -> None:
         """Go on with a loaded match; the players stay if the game is of the same kind."""
         stays = type(match.game) is type(self.game)
-        computers = {each.word for each in seat_players(match.game)}
+        computers = {each.word for each in offered(match.game)}
         kept = [each if stays or each.word in computers else PERSON for each in self.seating]
         self.begin(match, kept[: match.game.players])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
+from math import inf
 from typing import Any
 
 from clocklab.core import CHANCE, Match, Turn
+from clocklab.core.browser import in_browser
 from clocklab.core.text import counted
 from clocklab.lab import parts
 from clocklab.lab.actions import ActionButtons, Offer
@@ -17,6 +20,10 @@ from clocklab.lab.session import Session
 from clocklab.lab.table import FilesPanel, SetupPanel, TablePanel
 
 LONGEST_TALE = 12
+SLICE = 1.0
+"""For how many seconds computers act in a row in a browser before the board is shown."""
+BREATH = 0.02
+"""For how many seconds the browser then shows it, and takes clicks."""
 PANELS = ("odds", "advice", "hints", "history", "dice", "setup", "table", "files")
 """The panels by the names that ``play(show=...)`` takes, in their order on the screen."""
 
@@ -110,11 +117,25 @@ class Stepper(parts.OnPage):
         """Let the computer play as far as it may, then show everything; called again when a solution is there."""
         if self.closed:
             return
+        there = True
         try:
-            self.session.advance()
+            there = self.session.advance(slice_of_thought())
         finally:
             self.refresh()
-        self._wait_for_solution(self.session.automatic, self._go_on)
+        if there:
+            self._wait_for_solution(self.session.automatic, self._go_on)
+        else:
+            self._soon(lambda: self.guarded(self._go_on))
+
+    def _soon(self, then: Callable[[], object]) -> None:
+        """Do something once the browser has shown what there is, unless the game has changed by then."""
+        match, steps = self.session.match, self.session.steps
+
+        def go() -> None:
+            if not self.closed and (self.session.match, self.session.steps) == (match, steps):
+                then()
+
+        asyncio.get_running_loop().call_later(BREATH, go)
 
     def _wait_for_solution(self, waiting: bool, then: Callable[[], None]) -> None:
         wanted = self.session.wanted
@@ -131,8 +152,10 @@ class Stepper(parts.OnPage):
             self._wait_for_solution(True, lambda: self.acting(self._one_step))
 
     def _play_out(self) -> None:
-        self.session.play_out()
-        self._wait_for_solution(True, lambda: self.acting(self._play_out))
+        if self.session.play_out(slice_of_thought()):
+            self._wait_for_solution(True, lambda: self.acting(self._play_out))
+        else:
+            self._soon(lambda: self.acting(self._play_out))
 
     def _undo(self) -> None:
         self.session.undo()
@@ -258,6 +281,14 @@ class Stepper(parts.OnPage):
         """Return the board as a picture."""
         board = "" if self.session.covered else self.session.board()._repr_mimebundle_()["text/html"]
         return f"{board}<p>Run this cell to play.</p>"
+
+
+def slice_of_thought() -> float:
+    """Return for how many seconds computers may act in a row before the board is shown.
+
+    In a browser the kernel shows nothing and takes no click while it works; elsewhere waiting for the end is quicker.
+    """
+    return SLICE if in_browser() else inf
 
 
 def _told(events: Sequence[str]) -> str:

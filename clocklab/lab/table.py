@@ -14,8 +14,8 @@ from clocklab.core.record import LARGEST_FILE
 from clocklab.errors import ClocklabError, OptionError, RecordError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
-from clocklab.lab.session import Session
-from clocklab.players.seats import SeatPlayer, seat_players
+from clocklab.lab.session import Session, offered
+from clocklab.players.seats import SeatPlayer
 
 SUFFIX = ".json"
 
@@ -274,17 +274,17 @@ class TablePanel:
             self._kind = type(game)
             for old in self.seats.children:
                 parts.close_all(old)
-            offered = [(sitter.label, sitter) for sitter in seat_players(game)]
+            menu = [(sitter.label, sitter) for sitter in offered(game)]
             most = range(max(game.player_counts))
             self.names = [self._watched(widgets.Text(continuous_update=False), seat, "Name of") for seat in most]
-            self.kinds = [self._watched(widgets.Dropdown(options=offered), seat, "Played by:") for seat in most]
+            self.kinds = [self._watched(widgets.Dropdown(options=menu), seat, "Played by:") for seat in most]
             self.seats.children = tuple(parts.row(pair) for pair in zip(self.names, self.kinds, strict=True))
         for seat, line in enumerate(self.seats.children):
             parts.show(line, seat < game.players)
 
     def _offer(self, kind: Widget, sitter: SeatPlayer) -> None:
         """Choose who sits there; a player with settings of its own joins the menu."""
-        if sitter not in [offered for _, offered in kind.options]:
+        if sitter not in [each for _, each in kind.options]:
             kind.options = (*kind.options, (sitter.label, sitter))
         kind.value = sitter
 

@@ -80,7 +80,7 @@ def _downloaded(workshop: Workshop, environment: Environment, pinned: list[str],
 
 
 def _compiled(workshop: Workshop, pyodide: Path, wheels: Iterable[Path], version: str) -> list[Path]:
-    """Return the wheels, or other archives of modules, with bytecode made by the Pyodide of a folder if the cache does not have it."""
+    """Return archives of modules with bytecode, made by the Pyodide of a folder if the cache does not have it."""
     script = Path(__file__).with_name("compile_wheels.mjs")
     rules = checksum(script.with_suffix(".py"))[:8]
     homes = {wheel: workshop.cache / f"compiled-{version}-{rules}" / checksum(wheel)[:16] for wheel in wheels}

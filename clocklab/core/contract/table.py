@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
+from clocklab.core.browser import nested
 from clocklab.core.contract.rules import A, Rules, S, from_room
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
@@ -92,7 +93,7 @@ def _read(value: Any, default: Any, held: Any) -> Any:
         return None if default is MISSING else default
     if text[0] in "[{":
         try:
-            return json.loads(text)
+            return json.loads(nested(text))
         except (ValueError, RecursionError) as error:  # not JSON, numbers too long, brackets too deep
             raise OptionError(f"{text!r:.60} is not a list as JSON writes them: {error}.") from None
     if isinstance(default, str) and ("," not in text or text.endswith(".toml")):

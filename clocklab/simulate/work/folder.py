@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from clocklab.core.browser import nested
 from clocklab.core.record import write_atomically
 from clocklab.errors import FolderError, OptionError
 
@@ -48,7 +49,7 @@ class Folder:
         results = {}
         for number in range(self.manifest["pieces"]):
             try:
-                fields = json.loads(self._file(number).read_text(encoding="utf-8"))
+                fields = json.loads(nested(self._file(number).read_text(encoding="utf-8")))
                 if fields == self._fields(number, fields["result"]):
                     results[number] = fields["result"]
             except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -87,7 +88,7 @@ def _read_manifest(path: Path) -> dict[str, Any] | None:
     if not path.exists() or not any(not each.name.startswith(".") for each in path.iterdir()):
         return None
     try:
-        manifest: Any = json.loads((path / MANIFEST).read_text(encoding="utf-8"))
+        manifest: Any = json.loads(nested((path / MANIFEST).read_text(encoding="utf-8")))
     except OSError as error:
         raise FolderError(
             f"The folder {path.name!r} holds files but no {MANIFEST}, so it is not that of a run: give an empty one."

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Any, ClassVar, TypeAlias
 
+from clocklab.core.browser import nested
 from clocklab.core.contract import Component, FieldValue, FormLine, SetupField, require_fields
 from clocklab.core.svg import Svg
 from clocklab.core.values import require_int
@@ -81,7 +82,7 @@ class BoardComponent(Component[Board]):
     def from_text(self, text: str, name: str) -> Board:
         """Return the board that a TOML file describes. Raises an OptionError that lists every wrong field."""
         try:
-            return boards.make({"name": name, **tomllib.loads(text)})
+            return boards.make({"name": name, **tomllib.loads(nested(text))})
         except (ValueError, RecursionError) as error:  # numbers too long, brackets too deep
             raise OptionError(f"This is not TOML: {error}.") from error
 
