@@ -25,8 +25,9 @@ def png(svg: Svg, width: int = 900) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise MissingExtraError(
-            'a PNG of a board needs resvg_py, which is not installed: pip install "clocklab[lab]". '
-            "The board itself is an SVG that any browser shows: svg.save(path)"
+            "a PNG of a board needs resvg_py, which is not installed. "
+            "The board itself is an SVG that any browser shows: svg.save(path).",
+            "lab",
         ) from None
     # A style sheet holds nothing but the dark theme, which resvg could not switch to.
     light = re.sub(r"<style>.*?</style>", "", svg.markup, flags=re.DOTALL)
