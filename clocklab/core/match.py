@@ -8,8 +8,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Turn, illegal
-from clocklab.core.record import Record, checked_names
+from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Solution, Turn, illegal
+from clocklab.core.record import Record, checked_names, write_atomically
 from clocklab.core.svg import Svg
 from clocklab.core.values import plain_fields, plain_numbers
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
@@ -217,6 +217,12 @@ class Match:
     def save(self, path: str | Path) -> None:
         """Save the match as JSON, atomically: a crash leaves the old file or the new one."""
         self.record().save(path)
+
+    def to_html(self, path: str | Path, viewer: Seat | None = None, solution: Solution[Any, Any] | None = None) -> None:
+        """Save the match as one HTML page for any browser, as ``core.page.page`` makes it, atomically."""
+        from clocklab.core.page import page  # a page is made of a match
+
+        write_atomically(Path(path), page(self, viewer, solution))
 
     @classmethod
     def load(cls, path: str | Path) -> Match:
