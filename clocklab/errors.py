@@ -3,6 +3,10 @@
 All of them are ``ValueError``s, and each message says what came, what was allowed and what to do.
 """
 
+from __future__ import annotations
+
+import sys
+
 
 class ClocklabError(ValueError):
     """A caller's mistake; the base of all errors below."""
@@ -53,7 +57,29 @@ class AnswerError(ClocklabError):
 
 
 class MissingExtraError(ClocklabError):
-    """A library of an optional extra is not installed; the message names the command that installs it."""
+    """A library of an optional extra is not installed; the message ends with the command that installs it."""
+
+    def __init__(self, what: str, extra: str = "") -> None:
+        super().__init__(f"{what} Install it: {install_command(extra)}" if extra else what)
+
+
+def install_command(extra: str) -> str:
+    """Return the command that adds an extra to this very installation, be it from a folder, a wheel or an index."""
+    from importlib.metadata import PackageNotFoundError, distribution  # costs more than the rest of this file
+    from json import loads
+    from pathlib import Path
+
+    folder = Path(__file__).resolve().parent.parent
+    if (folder / "pyproject.toml").is_file():
+        wanted = f'-e "{folder}[{extra}]"'
+    else:
+        try:
+            source = loads(distribution("clocklab").read_text("direct_url.json") or "{}").get("url")
+        except PackageNotFoundError:  # a zip or a folder on the path
+            source = None
+        wanted = f'"clocklab[{extra}] @ {source}"' if source else f'"clocklab[{extra}]"'
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    return f"{python} -m pip install {wanted}"
 
 
 class ExecutorError(ClocklabError):

@@ -15,10 +15,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from website import front, lite
+from website import book, front, lite
 from website.workshop import PROJECT, BuildError, Workshop, megabytes, say
 
-STEPS: dict[str, Callable[[Workshop, Path], None]] = {"lite": lite.build, "front": front.build}
+STEPS: dict[str, Callable[[Workshop, Path], None]] = {"lite": lite.build, "book": book.build, "front": front.build}
 """The parts of the site in the order in which they are built; the front page names the parts that it finds."""
 
 

@@ -115,7 +115,7 @@ def register(kind: type[Game[Any, Any]]) -> str:
 def require_openspiel() -> None:
     """Raise MissingExtraError unless OpenSpiel is installed."""
     if pyspiel is None:
-        raise MissingExtraError('OpenSpiel is not installed; run: pip install "clocklab[openspiel]"')
+        raise MissingExtraError("OpenSpiel is not installed.", "openspiel")
 
 
 def _game_type(kind: type[Game[Any, Any]], its: Numbers | None = None) -> Any:

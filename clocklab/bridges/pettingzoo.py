@@ -47,7 +47,7 @@ def env(game: str | Game[Any, Any], **options: Any) -> Any:
     """
     ours = {name: options.pop(name) for name in ("aim", "seed", "longest", "render_mode") if name in options}
     if AECEnv is None:
-        raise MissingExtraError('PettingZoo is not installed; run: pip install "clocklab[pettingzoo]"')
+        raise MissingExtraError("PettingZoo is not installed.", "pettingzoo")
     return OrderEnforcingWrapper(SeatsEnv(chosen_game(game, options), **ours))
 
 
@@ -177,7 +177,7 @@ def pixels(board: Svg) -> Any:
     try:
         from matplotlib.image import imread
     except ImportError:
-        raise MissingExtraError('Pixels need matplotlib, which is not installed: pip install "clocklab[lab]"') from None
+        raise MissingExtraError("Pixels need matplotlib, which is not installed.", "lab") from None
     picture = imread(BytesIO(shot))
     opaque = picture[..., 3:]
     return ((picture[..., :3] * opaque + 1 - opaque) * 255).round().astype("uint8")

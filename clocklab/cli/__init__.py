@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import clocklab
-from clocklab.cli import answers, labs, play, runs
+from clocklab.cli import answers, labs, play, replays, runs
 from clocklab.core import games
 from clocklab.errors import ClocklabError
 
@@ -69,6 +69,10 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
         configure(command)
         answers.add_options(command, _game_named(words))
         command.set_defaults(run=module)
+
+    replay = commands.add_parser("replay", help="a saved game, step by step, in words or as one HTML page")
+    replays.configure(replay)
+    replay.set_defaults(run=replays.run)
 
     lab = commands.add_parser("lab", help="open JupyterLab on the notebooks")
     labs.configure(lab)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from fractions import Fraction
@@ -15,7 +15,7 @@ from typing import Any
 from clocklab.core import Game, Position, Turn, games, load
 from clocklab.core.browser import in_browser
 from clocklab.core.contract import read_options
-from clocklab.core.text import odds_with_names
+from clocklab.core.text import odds_with_names, rows_text
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
 
@@ -123,20 +123,6 @@ def position(parsed: argparse.Namespace) -> Position[Any, Any]:
 def odds_text(here: Position[Any, Any], names: Sequence[str] = ()) -> str:
     """Return the odds of a position as text."""
     return rows_text((each.label, each.value) for each in odds_with_names(here.game.odds(here.state), names))
-
-
-def rows_text(rows: Iterable[tuple[str, Fraction | Dist[Any]]]) -> str:
-    """Return labelled answers as text, one below the other."""
-    return "\n".join(f"{label}: {shown(value)}" for label, value in rows) or "There are no odds here."
-
-
-def shown(value: Fraction | Dist[Any]) -> str:
-    """Return an exact value with its decimal, or a distribution's table, as text."""
-    if isinstance(value, Dist):
-        return "\n" + "\n".join(f"  {line}" for line in str(value).splitlines())
-    if type(value) is Fraction:
-        return f"{value} ≈ {float(value):.6f}" if value.denominator > 1 else str(value)
-    return str(value)
 
 
 def plain(value: Fraction | Dist[Any]) -> Any:

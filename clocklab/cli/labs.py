@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(parsed: argparse.Namespace) -> int:
     """Open the lab and return its exit code."""
     if not parsed.copy_only and (find_spec("jupyterlab") is None or find_spec("ipywidgets") is None):
-        raise MissingExtraError('The lab needs JupyterLab and ipywidgets; run: pip install "clocklab[lab]"')
+        raise MissingExtraError("The lab needs JupyterLab and ipywidgets.", "lab")
     folder = notebooks_folder(parsed.dir)
     if parsed.copy_only:
         print(f"The notebooks are in {folder}.")

@@ -160,7 +160,7 @@ def checked_file(path: str | Path) -> Path:
     if not file.parent.is_dir() or file.is_dir():
         raise OptionError(f"{str(path)!r} cannot be written: its folder is not there, or it is a folder itself.")
     if file.suffix == ".parquet" and find_spec("pyarrow") is None:
-        raise MissingExtraError("Parquet needs pyarrow: pip install 'clocklab[parquet]', or write a .csv file.")
+        raise MissingExtraError("Parquet needs pyarrow; a .csv file needs nothing.", "parquet")
     return file
 
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Turn, illegal
-from clocklab.core.record import Record, checked_names
+from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Solution, Turn, illegal
+from clocklab.core.page import page
+from clocklab.core.record import Record, checked_names, write_atomically
 from clocklab.core.svg import Svg
 from clocklab.core.values import plain_fields, plain_numbers
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
@@ -218,6 +219,10 @@ class Match:
         """Save the match as JSON, atomically: a crash leaves the old file or the new one."""
         self.record().save(path)
 
+    def to_html(self, path: str | Path, viewer: Seat | None = None, solution: Solution[Any, Any] | None = None) -> None:
+        """Save the match as one HTML page for any browser, as ``core.page.page`` makes it, atomically."""
+        write_atomically(Path(path), page(self, viewer, solution))
+
     @classmethod
     def load(cls, path: str | Path) -> Match:
         """Return the match in a file. Raises RecordError where the file does not hold one or was altered."""
@@ -264,31 +269,3 @@ class Match:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the board for Jupyter, and the position as plain text."""
         return {**self.board()._repr_mimebundle_(), "text/plain": str(self)}
-
-
-def known_steps(
-    game: Game[Any, Any], history: Sequence[tuple[Any, Any]], state: Any, viewer: Seat | None
-) -> list[bool]:
-    """Return for each step of a match whether this seat (None: an onlooker) may know what was done.
-
-    ``history``: each position so far with what was done in it; ``state``: the current one. Everything is known
-    that was done in a position without secrets or before one, or before everybody's eyes, and all of it once the game
-    is over; of the rest a seat knows only what it did itself.
-
-    >>> import clocklab
-    >>> race = clocklab.load("grandfather", cards=[5, 3])
-    >>> rolled = race.parse_state("5,3 0,0 0 move 1,2,5")
-    >>> known_steps(race, [(race.initial(), race.parse_action("roll 1,2,5"))], rolled, None)
-    [True]
-    """
-    opened = [not game.secret(each) for each in (*(before for before, _ in history), state)]
-    if game.turn(state) is OVER:
-        opened[-1] = True
-    last = max((number for number, lies_open in enumerate(opened) if lies_open), default=0)
-    return [
-        number < last
-        or opened[number]
-        or (viewer is not None and game.turn(before) == viewer)
-        or game.public(before, action)
-        for number, (before, action) in enumerate(history)
-    ]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from fractions import Fraction
+from typing import Any, TypeVar
 
 from clocklab.core.contract import Odds, seat_name
+from clocklab.probability import Dist
 
 T = TypeVar("T")
 LONGEST = 200
@@ -47,6 +49,20 @@ def with_names(text: str, names: Sequence[str]) -> str:
 def odds_with_names(odds: Sequence[Odds], names: Sequence[str]) -> tuple[Odds, ...]:
     """Return the odds with the players' names in their labels."""
     return tuple(replace(each, label=with_names(each.label, names)) for each in odds)
+
+
+def rows_text(rows: Iterable[tuple[str, Fraction | Dist[Any]]]) -> str:
+    """Return labelled answers as text, one below the other."""
+    return "\n".join(f"{label}: {_shown(value)}" for label, value in rows) or "There are no odds here."
+
+
+def _shown(value: Fraction | Dist[Any]) -> str:
+    """Return an exact value with its decimal, or a distribution's table, as text."""
+    if isinstance(value, Dist):
+        return "\n" + "\n".join(f"  {line}" for line in str(value).splitlines())
+    if type(value) is Fraction:
+        return f"{value} ≈ {float(value):.6f}" if value.denominator > 1 else str(value)
+    return str(value)
 
 
 def counted(number: int, thing: str, things: str = "") -> str:

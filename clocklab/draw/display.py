@@ -8,10 +8,15 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
+<<<<<<< HEAD
 from typing import Protocol
+=======
+from typing import Any
+>>>>>>> main
 
-from clocklab.core.contract import Turn, seat_name
+from clocklab.core.contract import Seat, Solution
 from clocklab.core.match import Match
+from clocklab.core.page import page, told
 from clocklab.core.svg import Svg, image_tag
 from clocklab.errors import MissingExtraError, OptionError
 
@@ -40,8 +45,9 @@ def png(svg: Shown, width: int = 900) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise MissingExtraError(
-            'a PNG of a board needs resvg_py, which is not installed: pip install "clocklab[lab]". '
-            "The board itself is an SVG that any browser shows: svg.save(path)"
+            "a PNG of a board needs resvg_py, which is not installed. "
+            "The board itself is an SVG that any browser shows: svg.save(path).",
+            "lab",
         ) from None
     # A style sheet holds nothing but the dark theme, which resvg could not switch to.
     light = re.sub(r"<style>.*?</style>", "", svg.markup, flags=re.DOTALL)
@@ -134,18 +140,33 @@ def replay(match: Match, steps: Sequence[int] | None = None, captions: Sequence[
     if wrong := [step for step in wanted if isinstance(step, bool) or step not in range(match.steps + 1)]:
         raise OptionError(f"The match has the steps 0 to {match.steps}; there is no step {wrong[0]!r}.")
     boards = [match.positions[step].board(None, match.names) for step in wanted]
-    return strip(boards, captions or [_told(match, step) for step in wanted])
+    return strip(boards, captions or [told(match, step) for step in wanted])
 
 
-def _told(match: Match, step: int) -> str:
-    """Say what led to the position after this many steps, and what is going on there."""
-    game, here = match.game, match.positions[step]
-    now = game.describe(here.state, match.names)
-    if step == 0:
-        return f"Start. {now}"
-    before, action = match.positions[step - 1], match.history[step - 1][1]
-    did = game.label_action(before.state, action, match.names)
-    if not isinstance(before.turn, Turn):
-        return f"Step {step}. {seat_name(before.turn, match.names)}: {did}. {now}"
-    # What chance brought is told in the sentence about the player who now decides; else by its own name.
-    return f"Step {step}. {now}" if not isinstance(here.turn, Turn) else f"Step {step}. {did}. {now}"
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A whole match with a slider, made by ``film``: Jupyter shows it in a frame, without a kernel too."""
+
+    page: str
+    title: str
+    steps: int
+
+    def __repr__(self) -> str:
+        return f"{self.title}: a game of {self.steps} steps, to walk through in a browser"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        frame = (
+            f'<iframe title="{escape(repr(self))}" srcdoc="{escape(self.page)}" loading="lazy" '
+            'style="width:100%;max-width:860px;height:880px;border:0"></iframe>'
+        )
+        return {"text/html": frame, "text/plain": repr(self)}
+
+
+def film(match: Match, viewer: Seat | None = None, solution: Solution[Any, Any] | None = None) -> Film:
+    """Return the whole match to walk through, as ``Match.to_html`` writes it, for a notebook or a page made from one.
+
+    >>> import clocklab
+    >>> film(Match(clocklab.load("grandfather", cards=[5, 3])))
+    Grandfather's Clock: a game of 0 steps, to walk through in a browser
+    """
+    return Film(page(match, viewer, solution), match.game.title, match.steps)

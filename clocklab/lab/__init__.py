@@ -218,6 +218,4 @@ def _match(
 
 def _require_widgets() -> None:
     if find_spec("ipywidgets") is None:
-        raise MissingExtraError(
-            "The boards of the lab need ipywidgets, which is not installed: pip install 'clocklab[lab]'"
-        )
+        raise MissingExtraError("The boards of the lab need ipywidgets, which is not installed.", "lab")

@@ -10,7 +10,7 @@ from inspect import signature
 from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Player, Seat, Turn, View, seat_name
-from clocklab.core.match import known_steps
+from clocklab.core.contract import known_steps
 from clocklab.errors import OptionError
 from clocklab.players.computer import Computer
 from clocklab.players.expectimax import Expectimax

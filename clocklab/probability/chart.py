@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 BAR_COLOUR = "#3d7fc4"
 
 MISSING = (
-    'a chart needs matplotlib, which is not installed: pip install "clocklab[lab]". '
-    "print(dist) and dist.to_html() show the same numbers without it"
+    "a chart needs matplotlib, which is not installed. print(dist) and dist.to_html() show the same numbers without it."
 )
 
 _MOST_LABELS = 24
@@ -79,7 +78,7 @@ def own_style(settings: Mapping[str, Any] | None = None) -> AbstractContextManag
     try:
         import matplotlib
     except ImportError:
-        raise MissingExtraError(MISSING) from None
+        raise MissingExtraError(MISSING, "lab") from None
     kept = ("backend", "interactive", "toolbar", "webagg", "tk", "macosx", "figure.max_open", "date.epoch")
     style = {name: value for name, value in matplotlib.rcParamsDefault.items() if not name.startswith(kept)}
     return matplotlib.rc_context({**style, "svg.hashsalt": "clocklab", **(settings or {})})
@@ -90,7 +89,7 @@ def new_figure(**look: Any) -> Figure:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise MissingExtraError(MISSING) from None
+        raise MissingExtraError(MISSING, "lab") from None
 
     class Chart(Figure):
         """A figure that notebooks show on their own; pyplot's would be global state and be drawn twice."""

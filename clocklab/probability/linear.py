@@ -214,9 +214,7 @@ def _right_side(right: Sequence[Number], outside: Sequence[Row], found: Sequence
 def _solver(backend: Backend) -> Solver:
     for name, module, extra in (("flint", "flint", "fast"), ("sympy", "sympy", "lab")):
         if backend == name and find_spec(module) is None:
-            raise MissingExtraError(
-                f'{module} is not installed: pip install "clocklab[{extra}]", or leave the backend to "auto"'
-            )
+            raise MissingExtraError(f'{module} is not installed; the backend "auto" does without it.', extra)
     solvers: dict[str, Solver] = {"auto": _by_any, "flint": _by_flint, "python": _by_python, "sympy": _by_sympy}
     if backend not in solvers:
         raise OptionError(f"backend={backend!r}: it must be 'auto', 'flint', 'python' or 'sympy'")

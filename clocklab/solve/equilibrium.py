@@ -211,7 +211,7 @@ def equilibrium(
     if len(auction.bidders) == 2:
         return _exact_pairs(auction)[0]
     if find_spec("numpy") is None:
-        raise MissingExtraError("More than two bidders need numpy, which is not installed: pip install 'clocklab[lab]'")
+        raise MissingExtraError("More than two bidders need numpy, which is not installed.", "lab")
     from clocklab.solve.many_bidders import solve_many
 
     return Equilibrium(auction, *solve_many(auction, wanted))

@@ -287,5 +287,5 @@ def test_what_is_wrong_with_a_game_is_said() -> None:
 
 def test_without_openspiel_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(openspiel, "pyspiel", None)
-    with pytest.raises(MissingExtraError, match=r'pip install "clocklab\[openspiel\]"'):
+    with pytest.raises(MissingExtraError, match=r'pip install -e ".*\[openspiel\]"'):
         openspiel.load("grandfather")

@@ -8,7 +8,8 @@ import pytest
 
 import clocklab
 from clocklab.core import Match
-from clocklab.draw.display import replay, strip
+from clocklab.core import page as core_page
+from clocklab.draw.display import film, replay, strip
 from clocklab.errors import OptionError
 
 RACE = clocklab.load("grandfather", cards=[5, 3, 9, 1, 2, 4])
@@ -89,3 +90,12 @@ def test_no_boards_are_refused() -> None:
 def test_steps_that_the_match_does_not_have_are_refused(match: Match, step: object) -> None:
     with pytest.raises(OptionError, match="steps 0 to 4"):
         replay(match, steps=[step])  # type: ignore[list-item]
+
+
+def test_a_film_is_the_page_of_the_match_in_a_frame(match: Match) -> None:
+    page = shown(film(match))
+    framed = re.search(r'srcdoc="([^"]*)"', page)
+    assert framed is not None
+    assert html.unescape(framed[1]) == core_page.page(match)
+    assert "<script" not in page, "it is escaped"
+    assert repr(film(match)) == "Grandfather's Clock: a game of 4 steps, to walk through in a browser"

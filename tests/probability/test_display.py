@@ -171,7 +171,7 @@ def test_a_chart_never_loads_pyplot():
 
 def test_without_matplotlib_the_chart_names_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(MissingExtraError, match=r'pip install "clocklab\[lab\]"'):
+    with pytest.raises(MissingExtraError, match=r'pip install -e ".*\[lab\]"'):
         d(6).plot()
 
 

@@ -1,6 +1,7 @@
-"""A wheel, built here and used from an environment of its own, as a user would."""
+"""A source archive, the wheel made from it, and an environment of its own in which it is used, as a user would."""
 
 import json
+import os
 import subprocess
 import sys
 import venv
@@ -12,15 +13,19 @@ ROOT = Path(__file__).parents[2]
 
 
 def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([str(each) for each in command], cwd=cwd, capture_output=True, text=True, check=False)
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    words = [str(each) for each in command]
+    return subprocess.run(words, cwd=cwd, env=own, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the programs of an environment that holds the wheel and what it needs."""
     folder = tmp_path_factory.mktemp("wheel")
-    built = run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    built = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
     assert built.returncode == 0, built.stdout + built.stderr
+    checked = run(sys.executable, "-m", "twine", "check", "--strict", *folder.glob("clocklab-*"), cwd=folder)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
     venv.create(folder / "env", with_pip=True)
     programs = folder / "env" / ("Scripts" if sys.platform == "win32" else "bin")
     (wheel,) = folder.glob("*.whl")
@@ -62,4 +67,8 @@ def test_the_notebooks_are_in_the_wheel_and_never_overwrite_a_user_s_work(instal
 def test_the_lab_without_its_extra_says_what_to_install(installed: Path, tmp_path: Path) -> None:
     done = run(installed / "clocklab", "lab", cwd=tmp_path)
     assert done.returncode == 2
-    assert done.stderr == 'clocklab: The lab needs JupyterLab and ipywidgets; run: pip install "clocklab[lab]"\n'
+    said, _, command = done.stderr.partition(" Install it: ")
+    assert said == "clocklab: The lab needs JupyterLab and ipywidgets."
+    (wheel,) = installed.parents[1].glob("*.whl")  # nothing is published, so the file itself is named
+    assert command.endswith(f' -m pip install "clocklab[lab] @ {wheel.as_uri()}"\n')
+    assert Path(command.partition(" -m ")[0]).parent == installed

@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -82,9 +82,10 @@ class Environment:
         return json.loads(self.python("-c", code))
 
 
-def run(command: Sequence[str | Path], cwd: Path | None = None) -> str:
+def run(command: Sequence[str | Path], cwd: Path | None = None, environment: Mapping[str, str] | None = None) -> str:
     """Run a program, and return what it prints. BuildError with the end of what it said if it fails."""
-    done = subprocess.run([str(each) for each in command], cwd=cwd, capture_output=True, text=True, check=False)
+    words = [str(each) for each in command]
+    done = subprocess.run(words, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         told = f"{done.stdout}\n{done.stderr}".strip()[-3000:]
         raise BuildError(f"This failed: {' '.join(map(str, command))}\n{told}")

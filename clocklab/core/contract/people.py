@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from clocklab.core.contract.position import Position
 from clocklab.core.contract.rules import CHANCE, OVER, A, Rules, S, Seat, Turn, from_room, seat_name
@@ -68,3 +69,31 @@ class People(Rules[S, A]):
     def tell(self, state: S, action: A, names: Sequence[str] = ()) -> str:
         """Return what is said about an action afterwards; about chance only what the next position does not show."""
         return "" if self.turn(state) is CHANCE else self.label_action(state, action, names)
+
+
+def known_steps(
+    game: People[Any, Any], history: Sequence[tuple[Any, Any]], state: Any, viewer: Seat | None
+) -> list[bool]:
+    """Return for each step of a match whether this seat (None: an onlooker) may know what was done.
+
+    ``history``: each position so far with what was done in it; ``state``: the current one. Everything is known
+    that was done in a position without secrets or before one, or before everybody's eyes, and all of it once the game
+    is over; of the rest a seat knows only what it did itself.
+
+    >>> import clocklab
+    >>> race = clocklab.load("grandfather", cards=[5, 3])
+    >>> rolled = race.parse_state("5,3 0,0 0 move 1,2,5")
+    >>> known_steps(race, [(race.initial(), race.parse_action("roll 1,2,5"))], rolled, None)
+    [True]
+    """
+    opened = [not game.secret(each) for each in (*(before for before, _ in history), state)]
+    if game.turn(state) is OVER:
+        opened[-1] = True
+    last = max((number for number, lies_open in enumerate(opened) if lies_open), default=0)
+    return [
+        number < last
+        or opened[number]
+        or (viewer is not None and game.turn(before) == viewer)
+        or game.public(before, action)
+        for number, (before, action) in enumerate(history)
+    ]

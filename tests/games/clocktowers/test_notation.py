@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import clocklab
-from clocklab.core.match import known_steps
+from clocklab.core.contract import known_steps
 from clocklab.errors import ClocklabError, NotationError, OptionError, PositionError
 from clocklab.games.clocktowers.game import Clocktowers
 from clocklab.games.clocktowers.rules import printed

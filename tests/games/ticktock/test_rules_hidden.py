@@ -99,7 +99,7 @@ def test_no_memory_is_kept_of_what_lay_open_before_a_shuffle() -> None:
 
 
 def test_cards_played_are_told_to_all_and_what_is_drawn_or_kept_only_to_whom_it_belongs() -> None:
-    from clocklab.core.match import known_steps
+    from clocklab.core.contract import known_steps
 
     seats = [seat("tick", 3, "TTB", "g"), *HANDS[1:]]
     game, state = at(line(*seats))

@@ -250,7 +250,7 @@ def _require(game: RaceOptions, layouts: int, seed: int) -> None:
     try:
         import numpy  # noqa: F401
     except ImportError as error:
-        raise MissingExtraError("A sweep needs NumPy; run: pip install 'clocklab[fast]'") from error
+        raise MissingExtraError("A sweep needs NumPy.", "fast") from error
 
 
 def _key(game: RaceOptions, layouts: int, seed: int) -> dict[str, Any]:

@@ -255,9 +255,7 @@ def _loops() -> ModuleType:
     try:
         from clocklab.games.grandfather.odds.kernel import loops
     except ImportError as error:
-        raise MissingExtraError(
-            "The kernel needs NumPy, and is fastest with numba; run: pip install 'clocklab[fast]'"
-        ) from error
+        raise MissingExtraError("The kernel needs NumPy, and is fastest with numba.", "fast") from error
     return loops
 
 
@@ -266,7 +264,7 @@ def _uses_numba(engine: str | None, games: int) -> bool:
         return (games > FEW or "numba" in sys.modules) and bool(_loops().has_numba())
     require_choice("engine", engine, ENGINES)
     if engine == "numba" and not _loops().has_numba():
-        raise MissingExtraError("The engine 'numba' is not installed; run: pip install 'clocklab[fast]'")
+        raise MissingExtraError("The engine 'numba' is not installed.", "fast")
     return engine == "numba"
 
 

@@ -46,7 +46,7 @@ def solve(
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
-        raise MissingExtraError('Three players\' odds need numpy: pip install "clocklab[lab]".') from error
+        raise MissingExtraError("Three players' odds need numpy.", "lab") from error
     return solve_three(game, objective, exact)
 
 
