@@ -8,11 +8,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
-<<<<<<< HEAD
-from typing import Protocol
-=======
-from typing import Any
->>>>>>> main
+from typing import Any, Protocol
 
 from clocklab.core.contract import Seat, Solution
 from clocklab.core.match import Match

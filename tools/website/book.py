@@ -1,4 +1,4 @@
-"""The step ``book``: lessons with their outputs, the pages of docs/, whole games to walk through, and the API, to read."""
+"""The step ``book``: lessons with their outputs, the pages of docs/, whole games, and the reference, to read."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def build(workshop: Workshop, out: Path) -> None:
     for kept in ("notebooks", "games"):
         (target / kept).mkdir(exist_ok=True)
     for notebook in book.notebooks:
-        shutil.copyfile(workshop.project / "notebooks" / f"{notebook}.ipynb", target / "notebooks" / f"{notebook}.ipynb")
+        file = f"notebooks/{notebook}.ipynb"
+        shutil.copyfile(workshop.project / file, target / file)
     for name, page in book.films.items():
         (target / "games" / f"{name}.html").write_text(page, encoding="utf-8")
 
@@ -139,7 +140,7 @@ class Book:
 
         def link(found: re.Match[str]) -> str:
             words, target = found[1], found[2]
-            path, _, anchor = target.partition("#")
+            path, _, _anchor = target.partition("#")
             at = PurePosixPath(os.path.normpath(folder / path)) if path else None
             if at is None or ":" in path or self._has(at):
                 return found[0]
@@ -233,5 +234,7 @@ def _shown(output: dict[str, Any]) -> None:
 
 def _element(found: re.Match[str]) -> str:
     markup = b64decode(found[3]).decode()
-    named = "" if "aria-label=" in markup.partition(">")[0] else f'role="img" aria-label="{escape(unescape(found[1]))}" '
+    named = f'role="img" aria-label="{escape(unescape(found[1]))}" '
+    if "aria-label=" in markup.partition(">")[0]:
+        named = ""
     return f'<div class="cl-board" style="{found[2]}">{markup.replace("<svg ", f"<svg {named}", 1)}</div>'
