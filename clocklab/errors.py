@@ -1,6 +1,6 @@
 """Every error clocklab raises on a caller's mistake.
 
-All of them are ``ValueError``s, and each message says what came, what was allowed and what to do.
+Each of them is a ``ValueError`` whose message says what came, what was allowed and what to do.
 """
 
 from __future__ import annotations

@@ -200,7 +200,9 @@ def contents(heading: str, pages: list[str]) -> str:
 
 def reference(module: str) -> str:
     """Return the page of a public module: everything that it names as its own."""
-    options = (":members:", ":imported-members:", ":member-order: bysource")
+    options = [":members:", ":imported-members:", ":member-order: bysource"]
+    if module == "clocklab":  # what it offers has its page at the door where it is at home
+        options.append(":no-index:")
     directive = [f".. automodule:: {module}", *(f"   {each}" for each in options)]
     return "\n".join([f"# `{module}`", "", "```{eval-rst}", *directive, "```", ""])
 

@@ -58,7 +58,7 @@ def run(
     Given a ``folder``, each finished piece is kept there, and those already there are not run again; ``key`` says
     which run it is, and FolderError refuses a folder of another one. ``done`` gives results that are known already.
     A piece whose worker died is run once more, by itself; ExecutorError names it if that kills a worker too.
-    ``sizes`` are the steps of each piece that ``progress`` counts, in ``unit``s. Ctrl-C raises Interrupted.
+    ``sizes`` are the steps of each piece that ``progress`` counts, named by ``unit``. Ctrl-C raises Interrupted.
 
     >>> run(abs, [-2, 3], workers=1)
     [2, 3]
