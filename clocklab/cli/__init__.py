@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import clocklab
-from clocklab.cli import answers, labs, play, replays, runs
+from clocklab.cli import answers, apps, labs, play, replays, runs
 from clocklab.core import games
 from clocklab.errors import ClocklabError
 
@@ -77,6 +77,10 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     lab = commands.add_parser("lab", help="open JupyterLab on the notebooks")
     labs.configure(lab)
     lab.set_defaults(run=labs.run)
+
+    app = commands.add_parser("app", help="serve boards as an app, without code or cells")
+    apps.configure(app)
+    app.set_defaults(run=apps.run)
     return top
 
 
