@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from math import isfinite
 from typing import Any, Protocol
 
@@ -23,9 +24,10 @@ from clocklab.draw.charts.chart import (
 from clocklab.draw.charts.heat import Grid
 from clocklab.draw.charts.marks import MARKED, Layer
 from clocklab.errors import OptionError
-from clocklab.probability import Dist
+from clocklab.probability import Chance, Dist
 
 SIMULATED = "simulated, with 95 % interval"
+COUNTED, FRACTIONS = 10_000, 1_000  # the largest denominators that bars carry are below these
 LINES = 6  # that differ in colour, dashes and marks
 WRITTEN = 200  # heat maps of up to this many cells carry their numbers
 
@@ -40,7 +42,8 @@ def bars(
 ) -> Chart:
     """Return one bar per outcome, as high as its exact chance (or number), and a dot with whiskers where simulated.
 
-    Up to 16 bars carry their value: a distribution's as counted, such as 99/216. Outcomes that only the
+    Up to 16 bars carry their value: chances as counted, such as 99/216, other fractions in lowest terms, with a line
+    between where there is little room; all as decimals where there is less. Outcomes that only the
     simulation has get a dot without a bar. Bars whose names are too wide to stand below them lie.
 
     OptionError: nothing to show.
@@ -51,7 +54,7 @@ def bars(
     if not outcomes:
         raise OptionError("a chart of bars needs at least one outcome; it was given none.")
     place = {outcome: float(at) for at, outcome in enumerate(outcomes)}
-    numbers = tuple(_on_bar(exact, outcome) for outcome in heights) if len(outcomes) <= MANY else ()
+    numbers = _on_bars(exact, heights) if len(outcomes) <= MANY else ()
     points = tuple((place[outcome], float(height)) for outcome, height in heights.items())
     layers = [Layer("bars", "exact", points, "bar", numbers)]
     if dots:
@@ -69,10 +72,16 @@ def bars(
     return charted([drawn], _alt_of_bars(title, ylabel, heights, dots), heads, rows)
 
 
-def _on_bar(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
-    if isinstance(exact, Dist):
-        return f"{exact.weights[outcome]}/{exact.total}" if exact.total < 10_000 else short(exact.chance(outcome))
-    return short(exact[outcome])
+def _on_bars(exact: Dist[Any] | Mapping[Any, Number], heights: Mapping[Any, Number]) -> tuple[str, ...]:
+    """Return the number of each bar: chances as counted, other exact numbers as fractions, all others as decimals."""
+    if isinstance(exact, Dist) and exact.total < COUNTED:
+        return tuple(f"{weight}/{exact.total}" for weight in exact.weights.values())
+    values = list(heights.values())
+    if all(isinstance(value, Chance) and value.possible < COUNTED for value in values):
+        return tuple(f"{value.favourable}/{value.possible}" for value in values if isinstance(value, Chance))
+    if all(isinstance(value, int | Fraction) and value.denominator < FRACTIONS for value in values):
+        return tuple(map(str, map(Fraction, values)))
+    return tuple(map(short, values))
 
 
 def _said(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
