@@ -281,6 +281,19 @@ def test_lines_differ_in_dashes_and_marks_and_not_in_colour_alone() -> None:
     assert len({each.get("stroke-dasharray") for each in drawn}) == 6
 
 
+def test_numbers_of_any_kind_that_are_a_float_can_be_drawn_and_two_at_one_place_are_both_told() -> None:
+    class Root:
+        """Half a number, without an order."""
+
+        def __float__(self) -> float:
+            return 0.5
+
+    numbers: list[tuple[Any, Any]] = [(1, Root()), (0, 0), (0, 1)]
+    assert charts.lines({"a": numbers}).rows == (("0", "0, 1"), ("1", "0.5"))
+    mixed: dict[str, Any] = {"a": Root(), "b": 2}
+    assert charts.bars(mixed).rows == (("a", "0.5"), ("b", "2"))
+
+
 def test_steps_hold_their_value_up_to_the_next() -> None:
     (step,) = (
         each.get("d", "")

@@ -79,8 +79,9 @@ def _on_bars(exact: Dist[Any] | Mapping[Any, Number], heights: Mapping[Any, Numb
     values = list(heights.values())
     if all(isinstance(value, Chance) and value.possible < COUNTED for value in values):
         return tuple(f"{value.favourable}/{value.possible}" for value in values if isinstance(value, Chance))
-    if all(isinstance(value, int | Fraction) and value.denominator < FRACTIONS for value in values):
-        return tuple(map(str, map(Fraction, values)))
+    exactly = [Fraction(value) for value in values if isinstance(value, int | Fraction)]
+    if len(exactly) == len(values) and all(value.denominator < FRACTIONS for value in exactly):
+        return tuple(map(str, exactly))
     return tuple(map(short, values))
 
 
@@ -99,7 +100,7 @@ def _told(dot: Estimated | None) -> Row:
 def _alt_of_bars(title: str, ylabel: str, heights: Mapping[Any, Number], dots: Mapping[Any, Estimated]) -> str:
     parts = []
     if heights:
-        low, high = (choice(heights, key=lambda outcome: heights[outcome]) for choice in (min, max))
+        low, high = (choice(heights, key=lambda outcome: float(heights[outcome])) for choice in (min, max))
         many = f"{len(heights)} bars" if len(heights) > 1 else "1 bar"
         parts.append(
             f"{many} of exact {ylabel}: most {short(heights[high])} at {high}, least {short(heights[low])} at {low}."
@@ -133,7 +134,10 @@ def steps(
 def _through(
     series: Mapping[str, Iterable[tuple[Number, Number]]], kind: str, title: str, xlabel: str, ylabel: str
 ) -> Chart:
-    points = {name: sorted(plain_numbers((x, y)) for x, y in pairs) for name, pairs in series.items()}
+    points = {
+        name: sorted((plain_numbers((x, y)) for x, y in pairs), key=lambda pair: float(pair[0]))
+        for name, pairs in series.items()
+    }
     if not points or not all(points.values()):
         raise OptionError(f"each line needs a name and at least one point (x, y); got {points!r}.")
     lone = len(points) == 1
@@ -149,9 +153,11 @@ def _through(
         for number, (name, pairs) in enumerate(points.items())
     )
     whole = all(isinstance(x, int) for pairs in points.values() for x, _ in pairs)
-    known = [dict(pairs) for pairs in points.values()]
-    places = sorted({x for each in known for x in each})
-    rows = [(short(x), *(said(each[x]) if x in each else "" for each in known)) for x in places]
+    places = sorted({float(x) for pairs in points.values() for x, _ in pairs})
+    rows = [
+        (short(place), *(", ".join(said(y) for x, y in pairs if float(x) == place) for pairs in points.values()))
+        for place in places
+    ]
     axes = Axes(title, xlabel, ylabel, layers, whole=whole)
     shown = f"It shows {ylabel or 'y'} by {xlabel or 'x'}." if xlabel or ylabel else ""
     told = [_course("" if lone else name, pairs) for name, pairs in points.items()]
@@ -161,7 +167,7 @@ def _through(
 
 def _course(name: str, pairs: Sequence[tuple[Number, Number]]) -> str:
     """Say where a line begins and ends, and between what it lies if that is more."""
-    ys = [y for _, y in pairs]
+    ys = [float(y) for _, y in pairs]
     words = f"{name or 'It goes'}{':' if name else ''} from {short(ys[0])} at {short(pairs[0][0])}"
     words += f" to {short(ys[-1])} at {short(pairs[-1][0])}"
     between = (min(ys), max(ys)) != (min(ys[0], ys[-1]), max(ys[0], ys[-1]))
