@@ -27,7 +27,7 @@ from clocklab.errors import OptionError
 from clocklab.probability import Chance, Dist
 
 SIMULATED = "simulated, with 95 % interval"
-COUNTED, FRACTIONS = 10_000, 1_000  # the largest denominators that bars carry are below these
+COUNTED, FRACTIONS = 10_000, 100  # the largest denominators that bars carry are below these
 LINES = 6  # that differ in colour, dashes and marks
 WRITTEN = 200  # heat maps of up to this many cells carry their numbers
 
@@ -68,7 +68,8 @@ def bars(
         for outcome in outcomes
     ]
     heads = (xlabel or "outcome", f"exact {ylabel}", *(("simulated", "95 % interval") if dots else ()))
-    drawn = Axes(title, xlabel, ylabel, tuple(layers), tuple(map(str, outcomes)))
+    names = (str(each) if isinstance(each, str) else str(each).replace("-", "−") for each in outcomes)
+    drawn = Axes(title, xlabel, ylabel, tuple(layers), tuple(names))
     return charted([drawn], _alt_of_bars(title, ylabel, heights, dots), heads, rows)
 
 
