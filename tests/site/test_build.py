@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from website import front, lock, workshop  # type: ignore[import-not-found]
+from website import front, lessons, lock, workshop  # type: ignore[import-not-found]
 from website.lite import configuration  # type: ignore[import-not-found]
 
 LISTED = {
@@ -75,6 +75,17 @@ def test_a_program_that_fails_is_named_with_what_it_said() -> None:
 def test_the_kernel_asks_no_other_server() -> None:
     assert "http" not in json.dumps(configuration())
     assert '"disablePyPIFallback": true' in json.dumps(configuration())
+
+
+def test_a_section_without_its_library_shows_its_code_and_nothing_before_it_changes() -> None:
+    code = {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None}
+    needs = {"cell_type": "markdown", "id": "b", "metadata": {}, "source": ["## More\n", "*This section needs NumPy.*"]}
+    cells = [{**code, "source": ["1 + 1\n", "2"]}, needs, {**code, "id": "c", "source": "import numpy"}]
+    first, said, shown = json.loads(lessons.for_browser(json.dumps({"cells": cells})))["cells"]
+    assert first == cells[0]
+    assert said["source"].endswith("*In the browser its code is only shown; in an installation it runs.*")
+    assert shown == {"cell_type": "markdown", "id": "c", "metadata": {}, "source": "```python\nimport numpy\n```"}
+    assert json.loads(lessons.for_browser(json.dumps({"cells": cells[:1]})))["cells"] == cells[:1]
 
 
 def test_a_lesson_is_called_by_its_heading() -> None:
