@@ -11,7 +11,7 @@ try {
   python.globals.set("given", python.toPy(given));
   process.exitCode = python.runPython(`
 import os, sys
-os.environ.update(PYTEST_DISABLE_PLUGIN_AUTOLOAD="1", HOME="/tmp")
+os.environ.update(PYTEST_DISABLE_PLUGIN_AUTOLOAD="1", HOME="/home")
 sys.path[:0] = ["/project"]
 sys.path.append("/libraries")
 os.chdir("/project")

@@ -1,4 +1,4 @@
-"""What the site's build decides, without building: which packages it carries, what lessons carry, what the page says."""
+"""What the site's build decides, without building: which packages it carries, what lessons and the page say."""
 
 import json
 import re
@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
+from tools.website import front, lessons, lock, workshop
+from tools.website.lite import configuration
 
-from website import front, lessons, lock, workshop  # type: ignore[import-not-found]
-from website.lite import configuration  # type: ignore[import-not-found]
+ROOT = Path(__file__).parents[2]
 
 LISTED = {
     "IPython": {"name": "IPython", "version": "9", "depends": ["six", "Prompt_toolkit"]},
