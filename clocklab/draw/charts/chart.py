@@ -60,13 +60,13 @@ def said(value: object) -> str:
     >>> said(Fraction(53, 100)), said(Fraction(1, 10**9 + 1))
     ('53/100 = 0.53', '1e-09')
     """
-    if isinstance(value, Chance) and value.possible <= LONGEST_SAID:
-        return f"{value.favourable}/{value.possible} ≈ {short(value)}"
-    if isinstance(value, Fraction) and 1 < value.denominator <= LONGEST_SAID:
-        value = Fraction(value.numerator, value.denominator)
-        near = short(value)
-        return f"{value} {'=' if Fraction(near) == value else '≈'} {near}"
-    return short(value)
+    near = short(value)
+    if not isinstance(value, Fraction):
+        return near
+    counted = (value.favourable, value.possible) if isinstance(value, Chance) else value.as_integer_ratio()
+    if not 1 < counted[1] <= LONGEST_SAID:
+        return near
+    return f"{counted[0]}/{counted[1]} {'=' if Fraction(near) == value else '≈'} {near}"
 
 
 def short(value: Any) -> str:

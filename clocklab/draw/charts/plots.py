@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from math import isfinite
 from typing import Any, Protocol
 
@@ -23,9 +24,10 @@ from clocklab.draw.charts.chart import (
 from clocklab.draw.charts.heat import Grid
 from clocklab.draw.charts.marks import MARKED, Layer
 from clocklab.errors import OptionError
-from clocklab.probability import Dist
+from clocklab.probability import Chance, Dist
 
 SIMULATED = "simulated, with 95 % interval"
+COUNTED, FRACTIONS = 10_000, 100  # the largest denominators that bars carry are below these
 LINES = 6  # that differ in colour, dashes and marks
 WRITTEN = 200  # heat maps of up to this many cells carry their numbers
 
@@ -40,7 +42,8 @@ def bars(
 ) -> Chart:
     """Return one bar per outcome, as high as its exact chance (or number), and a dot with whiskers where simulated.
 
-    Up to 16 bars carry their value: a distribution's as counted, such as 99/216. Outcomes that only the
+    Up to 16 bars carry their value: chances as counted, such as 99/216, other fractions in lowest terms, with a line
+    between where there is little room; all as decimals where there is less. Outcomes that only the
     simulation has get a dot without a bar. Bars whose names are too wide to stand below them lie.
 
     OptionError: nothing to show.
@@ -51,7 +54,7 @@ def bars(
     if not outcomes:
         raise OptionError("a chart of bars needs at least one outcome; it was given none.")
     place = {outcome: float(at) for at, outcome in enumerate(outcomes)}
-    numbers = tuple(_on_bar(exact, outcome) for outcome in heights) if len(outcomes) <= MANY else ()
+    numbers = _on_bars(exact, heights) if len(outcomes) <= MANY else ()
     points = tuple((place[outcome], float(height)) for outcome, height in heights.items())
     layers = [Layer("bars", "exact", points, "bar", numbers)]
     if dots:
@@ -65,14 +68,22 @@ def bars(
         for outcome in outcomes
     ]
     heads = (xlabel or "outcome", f"exact {ylabel}", *(("simulated", "95 % interval") if dots else ()))
-    drawn = Axes(title, xlabel, ylabel, tuple(layers), tuple(map(str, outcomes)))
+    names = (str(each) if isinstance(each, str) else str(each).replace("-", "−") for each in outcomes)
+    drawn = Axes(title, xlabel, ylabel, tuple(layers), tuple(names))
     return charted([drawn], _alt_of_bars(title, ylabel, heights, dots), heads, rows)
 
 
-def _on_bar(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
-    if isinstance(exact, Dist):
-        return f"{exact.weights[outcome]}/{exact.total}" if exact.total < 10_000 else short(exact.chance(outcome))
-    return short(exact[outcome])
+def _on_bars(exact: Dist[Any] | Mapping[Any, Number], heights: Mapping[Any, Number]) -> tuple[str, ...]:
+    """Return the number of each bar: chances as counted, other exact numbers as fractions, all others as decimals."""
+    if isinstance(exact, Dist) and exact.total < COUNTED:
+        return tuple(f"{weight}/{exact.total}" for weight in exact.weights.values())
+    values = list(heights.values())
+    if all(isinstance(value, Chance) and value.possible < COUNTED for value in values):
+        return tuple(f"{value.favourable}/{value.possible}" for value in values if isinstance(value, Chance))
+    exactly = [Fraction(value) for value in values if isinstance(value, int | Fraction)]
+    if len(exactly) == len(values) and all(value.denominator < FRACTIONS for value in exactly):
+        return tuple(map(str, exactly))
+    return tuple(map(short, values))
 
 
 def _said(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
@@ -90,7 +101,7 @@ def _told(dot: Estimated | None) -> Row:
 def _alt_of_bars(title: str, ylabel: str, heights: Mapping[Any, Number], dots: Mapping[Any, Estimated]) -> str:
     parts = []
     if heights:
-        low, high = (choice(heights, key=lambda outcome: heights[outcome]) for choice in (min, max))
+        low, high = (choice(heights, key=lambda outcome: float(heights[outcome])) for choice in (min, max))
         many = f"{len(heights)} bars" if len(heights) > 1 else "1 bar"
         parts.append(
             f"{many} of exact {ylabel}: most {short(heights[high])} at {high}, least {short(heights[low])} at {low}."
@@ -124,7 +135,10 @@ def steps(
 def _through(
     series: Mapping[str, Iterable[tuple[Number, Number]]], kind: str, title: str, xlabel: str, ylabel: str
 ) -> Chart:
-    points = {name: sorted(plain_numbers((x, y)) for x, y in pairs) for name, pairs in series.items()}
+    points = {
+        name: sorted((plain_numbers((x, y)) for x, y in pairs), key=lambda pair: float(pair[0]))
+        for name, pairs in series.items()
+    }
     if not points or not all(points.values()):
         raise OptionError(f"each line needs a name and at least one point (x, y); got {points!r}.")
     lone = len(points) == 1
@@ -140,9 +154,11 @@ def _through(
         for number, (name, pairs) in enumerate(points.items())
     )
     whole = all(isinstance(x, int) for pairs in points.values() for x, _ in pairs)
-    known = [dict(pairs) for pairs in points.values()]
-    places = sorted({x for each in known for x in each})
-    rows = [(short(x), *(said(each[x]) if x in each else "" for each in known)) for x in places]
+    places = sorted({float(x) for pairs in points.values() for x, _ in pairs})
+    rows = [
+        (short(place), *(", ".join(said(y) for x, y in pairs if float(x) == place) for pairs in points.values()))
+        for place in places
+    ]
     axes = Axes(title, xlabel, ylabel, layers, whole=whole)
     shown = f"It shows {ylabel or 'y'} by {xlabel or 'x'}." if xlabel or ylabel else ""
     told = [_course("" if lone else name, pairs) for name, pairs in points.items()]
@@ -152,7 +168,7 @@ def _through(
 
 def _course(name: str, pairs: Sequence[tuple[Number, Number]]) -> str:
     """Say where a line begins and ends, and between what it lies if that is more."""
-    ys = [y for _, y in pairs]
+    ys = [float(y) for _, y in pairs]
     words = f"{name or 'It goes'}{':' if name else ''} from {short(ys[0])} at {short(pairs[0][0])}"
     words += f" to {short(ys[-1])} at {short(pairs[-1][0])}"
     between = (min(ys), max(ys)) != (min(ys[0], ys[-1]), max(ys[0], ys[-1]))
