@@ -22,7 +22,14 @@ from tests.games.clonk.test_chains import by_the_rules
 
 DECK = {**fields(printed()), "name": "own", "kablooey_coins": 3, "snore_eyes": 9}
 OWN = Clonk(
-    players=3, deck=DECK, shaft="uduu", awakening="shuffled", kablooey_per_turn=2, snore_in_penalty=True, start=1
+    players=3,
+    deck=DECK,
+    shaft="uduu",
+    awakening="shuffled",
+    kablooey_per_turn=2,
+    snore_in_penalty=True,
+    start=1,
+    memory="table",
 )
 QUESTIONS = sorted(name for name in odds.__all__ if getattr(getattr(odds, name), "is_question", False))
 RED_CROWN = Treasure(Colour.RED, Kind.CROWN, 2, 1)
@@ -158,9 +165,9 @@ def last_lay(**changes: Any) -> Position[Clonk, Any]:
 
     Seat 0 has one snore card and three eyes, seat 1 eleven eyes, seat 2 none.
     """
-    zero = seat("rh00", cart="rr01 rd11 rd00 rn11", cards="1,0")
-    one = seat(cart="bh22 bs32 bc22 bn21 bd11 bd21 br11 br31", cards="0,1")
-    text = line(zero, one, seat(cart="gh10"), turns=6, first=1, awake=True, pile=9, phase="lay")
+    zero = seat("rh01", cart="rr01 rd20 rd01 rn01", cards="1,0")
+    one = seat(cart="bh22 bh01 bs01 bn21 bn01 bd01 bd11 br02 br01", cards="0,1")
+    text = line(zero, one, seat(cart="gh00"), turns=6, first=1, awake=True, pile=9, phase="lay")
     options = {**OWN.options(), **changes}
     del options["players"]
     return match(text, **options).here

@@ -2,7 +2,7 @@
 
 A position is a word per seat, then the table, then the phase::
 
-    gh10wn11yc20:gn11rn00:wc11:0,1:r*,c ... shafts=##rh00#gh10.../... out=bd11 asleep first=0 turns=5 seat=0 gift=0
+    gh00wn01yc20:gn11rn00:wc11:0,1:r*,c ... shafts=##rh01#gh00.../... out=bd01 asleep first=0 turns=5 seat=0 gift=0
     blasts=0 draws=0 dig
 
 A treasure is its colour (red, green, white, pink, yellow, blue), its type (hammer, necklace, statue, crown, sworD,
