@@ -181,7 +181,7 @@ _ALL = (
         "clonk-play-quiet",
         "How many coins can four treasures of one chain show at most, if none of them has an eye?",
         _quiet,
-        "Which treasures show three coins? There are six of them, none with an eye. Can two of these follow each other?",
+        "Which treasures show three coins? Six do, and none has an eye. Can two of these follow each other?",
         "The six with three coins all differ in colour and in type, so there must be another card between any two of "
         "them, of two coins at most: 3 + 2 + 3 + 2, such as red crown, red necklace, white necklace, white statue.",
     ),
