@@ -12,6 +12,7 @@ from clocklab.core.contract import OVER, Seat, question
 from clocklab.core.player import Player
 from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import OptionError, PositionError
+from clocklab.games.clonk.rules.chance import not_seen
 from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import SHAFTS, Cards, Treasure
 from clocklab.games.clonk.rules.scoring import scores
@@ -34,11 +35,10 @@ def require_seat(here: ClonkPosition, seat: Seat | None) -> Seat:
 def pool(here: ClonkPosition, seat: Seat | None = None) -> Cards:
     """Return the treasures that the seat has not seen, sorted: face down, in the draw pile, or in others' hands.
 
-    It cannot tell which of them is where: each is equally likely in every such place.
+    With ``memory="table"`` also those in others' carts but for their tops. It cannot tell which of them is where: each
+    is taken as equally likely in every such place (that the cards of a cart fit each other is not used).
     """
-    seat = require_seat(here, seat)
-    others = [card for other, hand in enumerate(here.state.hands) if other != seat for card in hand]
-    return tuple(sorted([*here.state.unseen, *others]))
+    return not_seen(here.game, here.state, require_seat(here, seat))
 
 
 @question
