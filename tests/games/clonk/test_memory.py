@@ -93,7 +93,7 @@ def test_how_likely_one_is_caught_goes_by_what_may_lie_in_the_closed_cart() -> N
     none: every two that may lie there, listed, give the exact chance.
     """
     other = seat(cart="wh02 wn01 wc10")
-    own = seat("gh00", cart="gr01 gd10")
+    own = seat("gh00", cart="gd01 gd10")
     here = match(line(other, own, turns=6, awake=True, pile=9, phase="lay"), memory="table").here
     assert here.turn == 1
     pairs = list(combinations(odds.pool(here, 1), 2))

@@ -82,7 +82,7 @@ def format_state(game: ClonkOptions, state: State) -> str:
 
 
 def observe(game: ClonkOptions, state: State, seat: Seat | None) -> str:
-    """Return the position's line as a seat sees it: hands, closed carts, secret tiles, choices not shown yet as ``?``."""
+    """Return the position's line as a seat sees it: hands, closed carts, secret tiles and choices as ``?``."""
     words = []
     for at, hand in enumerate(state.hands):
         own = seat is None or seat == at or state.phase is Phase.OVER

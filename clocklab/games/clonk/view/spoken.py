@@ -143,9 +143,10 @@ def _seat(
     gallery, pile, hand, score = state.galleries[owner], state.carts[owner], state.hands[owner], found[owner]
     began = ", who began" if owner == state.first and state.turns else ""
     inside, least = shut[owner] + len(pile), "at least " if shut[owner] else ""
+    on_top = f", on top the {spoken(pile[-1])}" if pile else ""
     parts = [
         f"gallery {_cards(gallery) or 'empty'}",
-        f"{'closed ' if least else ''}cart {counted(inside, 'card')}{f', on top the {spoken(pile[-1])}' if pile else ''}",
+        f"{'closed ' if least else ''}cart {counted(inside, 'card')}{on_top}",
         f"hand {_cards(hand) or 'empty'}" if owner == viewer else f"{counted(len(hand), 'hand card')}",
         f"tasks {tasks}" if (tasks := _tasks(state, owner, viewer, bool(least))) else "",
         counted(state.kablooeys[owner], "kablooey card"),
