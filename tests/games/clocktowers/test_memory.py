@@ -55,7 +55,7 @@ def test_the_odds_of_cards_are_those_of_every_order_of_what_is_not_seen() -> Non
 
 
 def test_who_asks_matters_where_nobody_remembers() -> None:
-    """By hand: seat 1 holds the green roof and sees the red top, so two blue, one green and one red are out of sight."""
+    """By hand: seat 1 holds the green roof and sees the red top, so two blue, a green and a red one are hidden."""
     assert odds.unseen(here(), Deck.ROOFS, seat=1).chances() == {
         BLUE: Fraction(1, 2),
         GREEN: Fraction(1, 4),
