@@ -59,6 +59,7 @@ HERE = begun()
 ARGUMENTS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "awakening": ((3,), {}),
     "caught": ((1,), {"trials": 3, "seed": 2}),
+    "chain_worths": ((1,), {}),
     "chains": ((1,), {"trials": 3, "seed": 2}),
     "draws_left": ((), {}),
     "match_chance": ((RED_CROWN, 2, 1), {}),
@@ -205,6 +206,13 @@ def chains() -> None:
     assert mattered, "the second kablooey card must matter somewhere"
 
 
+def chain_worths() -> None:
+    """By hand: nothing fits; stopping brings our three coins of a kablooey card and nine eyes of a snore card."""
+    shafts = [["blue sword"], ["green sword"], ["white statue"]]
+    here = three(digging(shafts, [], "red necklace", ["pink ring"], pile=1, others="pink ring"))
+    assert [(row.total, row.eyes) for row in odds.chain_worths(here, 0)] == [(3, 9)]
+
+
 def panel() -> None:
     shafts = [["red hammer", "blue sword", "green sword"], ["white statue"]]
     here = three(digging(shafts, [], "red necklace", ["pink ring"], pile=1, others="pink ring", kablooeys=2))
@@ -219,6 +227,7 @@ def panel() -> None:
 ORACLES: dict[str, Callable[[], None]] = {
     "awakening": awakening,
     "caught": caught,
+    "chain_worths": chain_worths,
     "chains": chains,
     "draws_left": draws_left,
     "match_chance": match_chance,

@@ -78,7 +78,7 @@ def chains(here: ClonkPosition, seat: Seat | None = None, *, trials: int = 400, 
     unknown = min(turning_up(turn, given.takers, EXACT_UP_TO), sum(given.unseen))
     wanted = shown(state, seat)
     assert wanted is not None, "a chain goes on from a card"
-    open_chains = list(_laid(wanted, state.hands[seat], state.shafts, turn.space))
+    open_chains = list(laid_in_sight(wanted, state.hands[seat], state.shafts, turn.space))
     most = max(map(len, open_chains), default=0)
     longest = tuple(chain for chain in open_chains if len(chain) == most)
     if Search(given, 0).sure(turn) == turn.space:
@@ -120,7 +120,7 @@ def _turn(here: ClonkPosition, seat: Seat) -> tuple[Turn, Given]:
     return turn, Given(tuple([counts[each] for each in range(36)]), tuple([kind_number(card) for card in takers]))
 
 
-def _laid(last: Treasure, hand: Cards, shafts: Shafts, space: int) -> Iterator[tuple[Dig, ...]]:
+def laid_in_sight(last: Treasure, hand: Cards, shafts: Shafts, space: int) -> Iterator[tuple[Dig, ...]]:
     """Yield every chain that can be laid from what lies open, longer ones after the shorter ones they begin with."""
     tops = [(cards[-1], shaft) for shaft, cards in enumerate(shafts) if cards]
     for card, shaft in [*tops, *((card, None) for card in distinct(hand))] if space else ():
@@ -128,7 +128,7 @@ def _laid(last: Treasure, hand: Cards, shafts: Shafts, space: int) -> Iterator[t
             yield (Dig(card, shaft),)
             left = but_one(hand, card) if shaft is None else hand
             below = shafts if shaft is None else put(shafts, shaft, shafts[shaft][:-1])
-            yield from ((Dig(card, shaft), *rest) for rest in _laid(card, left, below, space - 1))
+            yield from ((Dig(card, shaft), *rest) for rest in laid_in_sight(card, left, below, space - 1))
 
 
 def _action(state: State, seat: Seat, step: Step | None) -> Dig | Gift | Blast | None:
