@@ -14,7 +14,7 @@ from math import comb
 from typing import TypeAlias
 
 from clocklab.core.contract import Seat, question
-from clocklab.core.values import require_int, takes_numbers
+from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.rules.hidden import not_seen
 from clocklab.games.clocktowers.rules.options import ClocktowersPosition
@@ -101,6 +101,7 @@ def set_aside(
 
     OptionError if all needed cards have been seen: then there is nothing to ask about.
     """
+    require_choice("every", every, (True, False))
     _, wanted, _, _ = _counted(here, needed, deck, seat)
     if not wanted:
         raise OptionError("All such cards have been seen: none of them can have been set aside.")

@@ -177,6 +177,8 @@ def fits_among(game: ClonkOptions, cards: int) -> Fraction:
 
     Hypergeometric, averaged over the given card; each printed card is fitted by 32 of the 107 others.
     """
+    if not isinstance(game, ClonkOptions):
+        raise OptionError(f"This is asked about a game of Clonk!, such as clocklab.load('clonk'), not {game!r:.100}.")
     deck = game.deck.treasures
     cards = require_int("CARDS", cards, 0, len(deck) - 1)
     others = len(deck) - 1

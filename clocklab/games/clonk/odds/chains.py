@@ -25,6 +25,7 @@ from clocklab.games.clonk.rules.pieces import GALLERY, Cards, Shafts, Treasure, 
 from clocklab.games.clonk.rules.state import Blast, Dig, Gift, Phase, State, shown
 from clocklab.probability import Dist
 from clocklab.simulate import Estimate
+from clocklab.simulate.episode import require_seed
 from clocklab.simulate.estimate import share_of
 
 EXACT_UP_TO = 3
@@ -73,6 +74,7 @@ def chains(here: ClonkPosition, seat: Seat | None = None, *, trials: int = 400, 
     """
     state, seat = here.state, require_seat(here, seat)
     require_int("trials", trials, 1, 1_000_000)
+    require_seed(seed)
     turn, given = _turn(here, seat)
     laid = GALLERY - turn.space
     unknown = min(turning_up(turn, given.takers, EXACT_UP_TO), sum(given.unseen))

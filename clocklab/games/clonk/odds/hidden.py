@@ -24,6 +24,7 @@ from clocklab.simulate.estimate import share_of
 
 MOST_PER_TURN = 20
 """A rate of more cards per turn is refused; the rules draw at most three, and two more for each new shaft."""
+MOST_DRAWS = 1_000
 
 
 def require_seat(here: ClonkPosition, seat: Seat | None) -> Seat:
@@ -141,10 +142,17 @@ def rounds(draws: Dist[int], players: int, rate: Dist[int], now: Dist[int] | Non
     """Return the distribution of the rounds until ``draws`` cards and one more are drawn, that round included.
 
     ``now``: what the first turn draws, if not at ``rate`` like all others; ``place``: the turns of its round before it.
+    OptionError for numbers that no game has.
     """
+    if not isinstance(draws, Dist):
+        raise OptionError(f"draws must be a distribution, such as Dist.certain(7), not {draws!r:.80}.")
+    draws = draws.map(lambda cards: require_int("draws", cards, 0, MOST_DRAWS))
+    require_int("players", players, 1, MOST_DRAWS)
+    require_int("place", place, 0, players)
+    rate, now = checked_rate(rate), checked_rate(rate if now is None else now)
     totals: dict[int, Fraction] = {}
     for many, weight in draws.items():
-        for turn, chance in _turns(many, rate, now or rate).items():
+        for turn, chance in _turns(many, rate, now).items():
             number = (place + turn - 1) // players + 1
             totals[number] = totals.get(number, Fraction(0)) + Fraction(weight, draws.total) * chance
     return Dist.from_chances(totals)
@@ -152,7 +160,9 @@ def rounds(draws: Dist[int], players: int, rate: Dist[int], now: Dist[int] | Non
 
 def checked_rate(rate: int | Mapping[int, int] | Dist[int]) -> Dist[int]:
     """Return the rate as a distribution. OptionError for a number of cards that no turn draws."""
-    law = rate if isinstance(rate, Dist) else Dist(dict(rate)) if isinstance(rate, Mapping) else Dist.certain(rate)
+    if not isinstance(rate, Dist | Mapping):
+        return Dist.certain(require_int("rate", rate, 1, MOST_PER_TURN))
+    law = rate if isinstance(rate, Dist) else Dist(dict(rate))
     return law.map(lambda cards: require_int("rate", cards, 1, MOST_PER_TURN))
 
 
@@ -231,6 +241,8 @@ def caught(
 
 def _seated(here: ClonkPosition, players: Sequence[Player]) -> tuple[Player, ...]:
     """Return a player for each seat: those given, or else the usual one. OptionError for too few or too many."""
+    if not isinstance(players, Sequence) or isinstance(players, str):
+        raise OptionError(f"players must be a list with a player for each seat, or left out, not {players!r:.80}.")
     seated = tuple(players) or (here.game.bots()[USUAL](),) * here.game.players
     require_players(here.game, seated)
     return seated
