@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
-from clocklab.core.contract.rules import A, Rules, S, from_room
+from clocklab.core.contract.rules import MEMORIES, A, Rules, S, from_room
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
 
@@ -45,7 +45,7 @@ def option_fields(game: Rules[Any, Any]) -> tuple[SetupField, ...]:
 
     >>> import clocklab
     >>> [field.key for field in option_fields(clocklab.load("grandfather"))][:3]
-    ['players', 'cards', 'length']
+    ['players', 'memory', 'cards']
     """
     return tuple(_field(game, name, value) for name, value in game.options().items())
 
@@ -55,6 +55,8 @@ def _field(game: Rules[Any, Any], name: str, value: Any) -> SetupField:
     if name == "players":
         choices = tuple((str(count), count) for count in game.player_counts)
         return SetupField(name, label, value, choices=choices)
+    if name == "memory":
+        return memory_field(game)
     if isinstance(value, bool | int):
         return SetupField(name, label, value, low=-1_000_000, high=1_000_000)
     if isinstance(value, list) and any(isinstance(each, list) for each in value):
@@ -62,6 +64,20 @@ def _field(game: Rules[Any, Any], name: str, value: Any) -> SetupField:
     if isinstance(value, list):
         return SetupField(name, label, ", ".join(map(str, value)), "Values with commas between them")
     return SetupField(name, label, "" if value is None else str(value), "Leave empty for the usual")
+
+
+def memory_field(game: Rules[Any, Any]) -> SetupField:
+    """Return the field for the option ``memory``: what seats remember of cards that lay open.
+
+    >>> import clocklab
+    >>> memory_field(clocklab.load("clonk", memory="table")).value
+    'table'
+    """
+    return SetupField("memory", "Players remember", game.memory, choices=tuple(zip(REMEMBERED, MEMORIES, strict=True)))
+
+
+REMEMBERED = ("all that ever lay open", "only what lies open now")
+"""What each of ``MEMORIES`` is called in a form."""
 
 
 def read_options(game: Rules[Any, Any], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -152,7 +152,12 @@ def _spaces(value: Any) -> str:
     return "" if len(value) == SPACES else f"there must be {SPACES}, one after the other, not {len(value)}"
 
 
-FIELDS: dict[str, Check] = {"name": name_check, "money": whole(0, MOST_COINS), "spaces": _spaces}
+FIELDS: dict[str, Check] = {
+    "name": name_check,
+    "money": whole(0, MOST_COINS),
+    "spaces": _spaces,
+    **dict.fromkeys(REMARKS, remark_check),
+}
 OF_A_SPACE: dict[str, Check] = {
     "hour": whole(1, SPACES),
     "pips": whole(1, 6),
