@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.effects import KEEPERS, Heroes, Spaces, twins
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import BELLS, Goal, Hero, Side
+from clocklab.games.ticktock.rules.pieces import BELLS, GOALS, Goal, Hero, Side
 from clocklab.games.ticktock.rules.state import Phase, State
 
 
@@ -39,6 +39,17 @@ def is_true(game: TickTockTowerOptions, goal: Goal, seat: Seat, spaces: Spaces, 
     if twin is None:
         return _true_for_cuckoo(goal, seat, spaces)
     return _true_for_twin(goal, own, spaces[twin]) or (goal is Goal.MEETING and _meets(seat, spaces, heroes))
+
+
+def true_goals(
+    game: TickTockTowerOptions, seat: Seat, spaces: Spaces, tokens: Spaces, heroes: Heroes, known: int = 0
+) -> int:
+    """Return the goals of the box that are true for a seat, as bits ``1 << rank``, together with those ``known``."""
+    found = known
+    for goal, copies in zip(GOALS, game.kit.goals, strict=True):
+        if copies and not found >> goal.rank & 1 and is_true(game, goal, seat, spaces, tokens, heroes):
+            found |= 1 << goal.rank
+    return found
 
 
 def _true_for_cuckoo(goal: Goal, seat: Seat, spaces: Spaces) -> bool:

@@ -12,6 +12,7 @@ from clocklab.games.ticktock.rules.effects import OWL_BAT
 from clocklab.games.ticktock.rules.options import G, TickTockTowerOptions, for_players, misfits
 from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, HAND, PAIRS, SPACES, Goal, Hero
 from clocklab.games.ticktock.rules.state import Phase, State
+from clocklab.games.ticktock.text import remembered
 from clocklab.games.ticktock.text.notation import read, slug
 
 CLOCKWISE = ", ".join(slug(pair.value) for pair in PAIRS)
@@ -56,6 +57,7 @@ def _problems(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     yield from _hands(state)
     yield from _secrets(state)
     yield from _offer(game, state)
+    yield from remembered.problems(game, state)
     if not state.order:
         yield from _setup(state)
 
