@@ -10,7 +10,7 @@ from typing import cast
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.effects import KEEPERS
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, Card, Goal, Hero
+from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, Hero
 from clocklab.games.ticktock.rules.state import (
     Action,
     Cast,

@@ -18,7 +18,7 @@ from itertools import islice
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules import hands
 from clocklab.games.ticktock.rules.chance import OPEN, card_pool, goal_pool
-from clocklab.games.ticktock.rules.flows import Flows, Way, steps_of
+from clocklab.games.ticktock.rules.flows import Flows, Way, one_of, steps_of
 from clocklab.games.ticktock.rules.memory import excluded, remembers
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS
@@ -149,9 +149,7 @@ def _followed(game: TickTockTowerOptions, state: State, seat: Seat, masks: Seque
         drawn.append([fresh, again, tokens[1:] if step.out else []])
     held = {at: token for at, token in enumerate(goals) if token is not None and state.goals[at] is not None}
     _kinds(game, drawn, [(held[at], masks[at]) for at in others], rng)
-    drawings = tuple(
-        [_drawing(drawing.seat, *tokens) for drawing, tokens in zip(state.drawings, drawn, strict=True)]
-    )
+    drawings = tuple([_drawing(drawing.seat, *tokens) for drawing, tokens in zip(state.drawings, drawn, strict=True)])
     left = list(game.kit.goals)
     for fresh, _, _ in drawn:
         for token in fresh:
@@ -168,7 +166,7 @@ def _followed(game: TickTockTowerOptions, state: State, seat: Seat, masks: Seque
 def _chosen(flows: Flows, rng: random.Random) -> list[tuple[int, ...]]:
     """Return what was kept and put under in each drawing, by labels."""
     layers, ends = _layers(flows)
-    way = hands.one_of(ends, rng)
+    way = one_of(ends, rng)
     outs: list[tuple[int, ...]] = []
     for step, before in zip(reversed(flows.steps), reversed(layers[:-1]), strict=True):
         cases = [
@@ -177,7 +175,7 @@ def _chosen(flows: Flows, rng: random.Random) -> list[tuple[int, ...]]:
             for after, times, out in flows.follow(step, earlier)
             if after == way
         ]
-        way, out = hands.one_of(cases, rng)
+        way, out = one_of(cases, rng)
         outs.append(out)
     return outs[::-1]
 

@@ -1,24 +1,27 @@
 """Where hidden goals may be, from what one seat has seen: every way in which goals drawn went on, counted exactly.
 
 Goals drawn are followed one drawing after another. What comes from the unseen part of the pile is a card nobody knows;
-whoever chooses keeps one of the cards and puts the others under the pile, from where they may be drawn again. Cards that
-the viewer cannot tell apart are one class; one whose kind it has seen is known from then on: what it drew or put back
-itself, and what others have shown. Under one assumption on how people keep, each way has a weight; ``Flows.end``
+whoever chooses keeps one of the cards and puts the others under the pile, from where they may be drawn again. Cards
+that the viewer cannot tell apart are one class; one whose kind it has seen is known from then on: what it drew or put
+back itself, and what others have shown. Under one assumption on how people keep, each way has a weight; ``Flows.end``
 adds in how many ways the cards of the box fit.
 """
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, permutations
 from math import factorial, inf, perm, prod
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.state import Counts, Drawing
+
+T = TypeVar("T")
 
 Label: TypeAlias = int
 """What is known of a card: its kind's rank, or ``-1 - c`` for any card of class c."""
@@ -29,26 +32,45 @@ Classes: TypeAlias = tuple[int, ...]
 class Step(NamedTuple):
     """One drawing as the viewer sees it.
 
-    ``fresh``: how many cards came from the unseen part; ``drawn``: how many from the queue that somebody else but the
-    viewer put or saw there is followed. ``out``: what is seen of the one kept, then of those that went under: a rank or
-    None. ``follow``: which of these are followed further, ``kept`` by their seat or under the pile. Of the viewer's
-    own drawings ``fresh`` and ``out`` are known ranks.
+    ``fresh``: the cards of the unseen part, and ``out``: the one kept, then those that went under, each as its rank if
+    the viewer has seen it, or None. ``drawn``: which goals put under the pile, numbered in order, are drawn again by
+    somebody else. What is followed: ``kept``, the goal kept, and ``under``, those with a number that others draw again.
     """
 
     seat: Seat
     own: bool
     fresh: tuple[int | None, ...]
-    drawn: int
+    drawn: tuple[int, ...]
     out: tuple[int | None, ...]
     kept: bool
-    under: tuple[bool, ...]
+    under: tuple[int | None, ...]
+
+    @property
+    def tells(self) -> bool:
+        """Whether something of it is seen or followed."""
+        return bool(self.own or self.drawn or self.out)
+
+    @property
+    def followed(self) -> tuple[int, ...]:
+        """The numbers of the goals that went under and are drawn again by others."""
+        return tuple([number for number in self.under if number is not None])
+
+    @property
+    def lean(self) -> Step:
+        """The same without what comes of it, if nothing of that is seen or followed: then all choices add up to one."""
+        if self.own or self.kept or self.followed or any(rank is not None for rank in self.out):
+            return self
+        return self._replace(fresh=(), out=(), under=())
 
 
 class Way(NamedTuple):
-    """What has become of the goals so far: cards under the pile that others will draw, in order; cards held that count;
-    how many cards of each kind are known, and how many of each class are not."""
+    """What has become of the goals so far.
 
-    queue: tuple[Label, ...]
+    ``queue``: the goals under the pile that others will draw, by their numbers; ``held``: those in the hands of seats
+    that are watched; ``known``: how many cards of each kind are known, and ``others``, of each class, are not.
+    """
+
+    queue: tuple[tuple[int, Label], ...]
     held: tuple[tuple[Seat, Label], ...]
     known: Counts
     others: Counts
@@ -65,9 +87,10 @@ def steps_of(
     begun = 0
     for drawing in drawings:
         seat, own = drawing.seat, drawing.seat == viewer
-        from_queue = [fate[begun + each] for each in range(len(drawing.queue))]
+        from_queue = tuple(range(begun, begun + len(drawing.queue)))
         begun += len(from_queue)
-        later = [fate.get(place + each) for each in range(len(drawing.under))]
+        numbered = range(place, place + len(drawing.under))
+        later = [fate.get(each) for each in numbered]
         place += len(later)
         pending = not drawing.under and len(drawing.unseen) + len(drawing.queue) > 1
         out: tuple[int | None, ...] = ()
@@ -77,15 +100,29 @@ def steps_of(
             seen = own or numbers[seat] < len(shown[seat])
             follow = not seen and seat in watched
             under = [
-                goal.rank if own or taker == viewer else None
-                for goal, taker in zip(drawing.under, later, strict=True)
+                goal.rank if own or taker == viewer else None for goal, taker in zip(drawing.under, later, strict=True)
             ]
             out = (kept.rank if seen else None, *under)
             numbers[seat] += 1
         fresh = tuple([goal.rank if own else None for goal in drawing.unseen])
-        goes_on = tuple([taker is not None and taker != viewer for taker in later])
-        found.append(Step(seat, own, fresh, 0 if own else len(from_queue), out, follow, goes_on))
+        goes_on = tuple(
+            [each if taker not in (None, viewer) else None for each, taker in zip(numbered, later, strict=True)]
+        )
+        found.append(Step(seat, own, fresh, () if own else from_queue, out, follow, goes_on))
     return tuple(found)
+
+
+def lazily(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the steps that tell something, each drawing from the unseen part alone as late as it may come."""
+    waiting = [step.lean for step in steps if step.lean.tells]
+    found: list[Step] = []
+    for step in [step for step in waiting if step.drawn]:
+        for earlier in [each for each in waiting if not each.drawn]:
+            if set(earlier.followed) & set(step.drawn):
+                found.append(earlier)
+                waiting.remove(earlier)
+        found.append(step)
+    return (*found, *[step for step in waiting if not step.drawn])
 
 
 def _drawn_by(drawings: Sequence[Drawing]) -> dict[int, Seat]:
@@ -108,17 +145,21 @@ class Flows:
     steps: tuple[Step, ...]
     masks: tuple[tuple[Seat, int], ...]
 
+    @property
+    def start(self) -> Way:
+        """Before anything is drawn."""
+        return Way((), (), (0,) * len(self.copies), (0,) * (1 + max(self.classes) if self.higher else 1))
+
     def layers(self, limit: float = inf) -> list[dict[Way, int]] | None:
         """Return the ways before the first drawing and after each one; None if there are more than ``limit``."""
-        start = Way((), (), (0,) * len(self.copies), (0,) * (1 + max(self.classes) if self.higher else 1))
-        layers = [{start: 1}]
+        layers = [{self.start: 1}]
         for step in self.steps:
             after: dict[Way, int] = {}
             for way, weight in layers[-1].items():
                 for each, times, _ in self.follow(step, way):
                     after[each] = after.get(each, 0) + weight * times
-            if len(after) > limit:
-                return None
+                if len(after) > limit:
+                    return None
             layers.append(after)
         return layers
 
@@ -128,9 +169,10 @@ class Flows:
             yield self._own(step, way), 1, ()
             return
         for cards, times, others in _fresh(len(step.fresh), len(way.others)):
-            drawn = (*cards, *way.queue[: step.drawn])
+            lying = dict(way.queue)
+            drawn = (*cards, *[lying.pop(number) for number in step.drawn])
             more = tuple([one + two for one, two in zip(way.others, others, strict=True)])
-            known = way._replace(queue=way.queue[step.drawn :], others=more)
+            known = way._replace(queue=tuple(lying.items()), others=more)
             if not step.out:
                 yield known, times, drawn
                 continue
@@ -144,7 +186,11 @@ class Flows:
         for rank in step.fresh:
             assert rank is not None, "a seat sees what it draws"
             known[rank] += 1
-        queue = [rank for rank, goes_on in zip(step.out[1:], step.under, strict=True) if goes_on and rank is not None]
+        queue = [
+            (number, rank)
+            for rank, number in zip(step.out[1:], step.under, strict=True)
+            if number is not None and rank is not None
+        ]
         return way._replace(queue=(*way.queue, *queue), known=tuple(known))
 
     def _out(self, step: Step, way: Way, out: tuple[Label, ...]) -> Way | None:
@@ -163,7 +209,7 @@ class Flows:
                 label = rank
             seen_out.append(label)
         held = (*way.held, (step.seat, seen_out[0])) if step.kept else way.held
-        queue = [label for label, goes_on in zip(seen_out[1:], step.under, strict=True) if goes_on]
+        queue = [(number, label) for label, number in zip(seen_out[1:], step.under, strict=True) if number is not None]
         return Way((*way.queue, *queue), held, known, others)
 
     # ---- how the cards of the box fit -----------------------------------------------------------------------
@@ -191,6 +237,30 @@ class Flows:
             if count > 0 and not mask >> rank & 1 and self.place(rank) == -1 - label:
                 taken = _more(free, rank, -1)
                 yield rank, fixed * count * self._rest(way, taken, masks, -1 - label)
+
+    def room(self, way: Way) -> int:
+        """Return in how many ways the cards could be what this way says if nobody had been silent."""
+        free = [count - known for count, known in zip(self.copies, way.known, strict=True)]
+        ways = prod([perm(count, known) for count, known in zip(self.copies, way.known, strict=True)])
+        for place, many in enumerate(way.others):
+            ways *= perm(sum([count for rank, count in enumerate(free) if self.place(rank) == place]), many)
+        return ways if min(free) >= 0 else 0
+
+    def walked(self, rng: random.Random) -> tuple[Way | None, float]:
+        """Return one of the ways drawn by chance, step by step as cards may fall, and how much it counts for.
+
+        It counts for how likely all that was seen on the way had been, without the silences; None where that is
+        nothing.
+        """
+        way, likely = self.start, 1.0
+        for step in self.steps:
+            cases = [(each, times * self.room(each)) for each, times, _ in self.follow(step, way)]
+            total = sum([weight for _, weight in cases])
+            if not total:
+                return None, 0.0
+            likely *= total / self.room(way)
+            way = one_of(cases, rng)
+        return way, likely
 
     def place(self, rank: int) -> int:
         """Return the class of a kind."""
@@ -226,6 +296,16 @@ class Flows:
 
 def _more(counts: Counts, place: int, many: int) -> Counts:
     return (*counts[:place], counts[place] + many, *counts[place + 1 :])
+
+
+def one_of(cases: Sequence[tuple[T, int]], rng: random.Random) -> T:
+    """Return one of the cases, each as likely as its weight says."""
+    ticket = rng.randrange(sum([weight for _, weight in cases]))
+    for case, weight in cases:
+        if ticket < weight:
+            return case
+        ticket -= weight
+    raise AssertionError("there is no such ticket")
 
 
 @lru_cache(maxsize=64)
@@ -270,18 +350,22 @@ def placements(masks: tuple[int, ...], counts: Counts) -> int:
         return perm(sum(counts), len(masks))
     ways = {0: 1}
     for rank, count in enumerate(counts):
-        if not count:
-            continue
-        allowed = sum([1 << seat for seat, mask in enumerate(masks) if not mask >> rank & 1])
-        after: dict[int, int] = {}
-        for placed, weight in ways.items():
-            free = subset = allowed & ~placed
-            while True:
-                many = subset.bit_count()
-                if many <= count:
-                    after[placed | subset] = after.get(placed | subset, 0) + weight * perm(count, many)
-                if not subset:
-                    break
-                subset = (subset - 1) & free
-        ways = after
+        if count:
+            ways = spread(ways, masks, rank, count)
     return ways.get((1 << len(masks)) - 1, 0)
+
+
+def spread(before: dict[int, int], masks: tuple[int, ...], rank: int, count: int) -> dict[int, int]:
+    """Return in how many ways some who have no card get one of ``count`` of this kind, by who has one then, as bits."""
+    allowed = sum([1 << seat for seat, mask in enumerate(masks) if not mask >> rank & 1])
+    after: dict[int, int] = {}
+    for placed, weight in before.items():
+        free = subset = allowed & ~placed
+        while True:
+            many = subset.bit_count()
+            if many <= count:
+                after[placed | subset] = after.get(placed | subset, 0) + weight * perm(count, many)
+            if not subset:
+                break
+            subset = (subset - 1) & free
+    return after

@@ -9,16 +9,14 @@ no evidence, so each card of a hand is as likely to be the one played. All ways 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from functools import lru_cache
 from math import factorial, perm
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from clocklab.core.contract import Seat
+from clocklab.games.ticktock.rules.flows import one_of
 from clocklab.games.ticktock.rules.pieces import CARDS, HAND, Card
 from clocklab.games.ticktock.rules.state import Counts, State
-
-T = TypeVar("T")
 
 Chain: TypeAlias = tuple[int, tuple[int, ...]]
 """How many cards somebody held when the discards were shuffled, and the ranks of those played since."""
@@ -180,13 +178,3 @@ def _shuffled(counts: Counts, rng: random.Random) -> list[Card]:
     cards = [card for card, count in zip(CARDS, counts, strict=True) for _ in range(count)]
     rng.shuffle(cards)
     return cards
-
-
-def one_of(cases: Sequence[tuple[T, int]], rng: random.Random) -> T:
-    """Return one of the cases, each as likely as its weight says."""
-    ticket = rng.randrange(sum([weight for _, weight in cases]))
-    for case, weight in cases:
-        if ticket < weight:
-            return case
-        ticket -= weight
-    raise AssertionError("there is no such ticket")

@@ -46,8 +46,8 @@ def spoke(state: State) -> tuple[int, ...]:
 def excluded(game: TickTockTowerOptions, state: State, viewer: Seat) -> tuple[int, ...]:
     """Return for each seat which goals the viewer knows it not to hold, as bits: what the position remembers, and shows.
 
-    A position's line need not say what is remembered. Even so, whoever has just played and has never shown a goal holds
-    none that is true as the pawns stand. In a position that cannot be by that rule, as it was typed in, it is left out.
+    A position's line need not say what is remembered. Even so, whoever has just played and has never shown a goal
+    holds none that is true as the pawns stand. That is left out of a position, typed in, that cannot be by this rule.
     """
     nothing = (0,) * len(state.spaces)
     if not remembers(game):
@@ -86,9 +86,7 @@ def drawings(game: TickTockTowerOptions, state: State) -> tuple[Drawing, ...] | 
     """
     if state.drawings:
         return state.drawings
-    kept = [
-        [*shown, *([] if held is None else [held])] for shown, held in zip(state.shown, state.goals, strict=True)
-    ]
+    kept = [[*shown, *([] if held is None else [held])] for shown, held in zip(state.shown, state.goals, strict=True)]
     found: list[Drawing] = []
     numbers = [0] * len(kept)
     at = 0

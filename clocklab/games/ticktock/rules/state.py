@@ -42,7 +42,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Goals drawn: ``unseen`` ones (sorted), those from the ``queue`` of goals put back, and which went ``under`` again.
+    """Goals drawn: ``unseen`` ones, sorted, those from the ``queue`` of goals put back, and which went ``under``.
 
     The one that was kept is none of those that went under. While the seat still chooses, none has gone under.
     """
@@ -77,8 +77,8 @@ class State(Changeable):
     What is remembered, empty with ``memory="table"``. ``silent``, per seat: the goals that were true after a card of its
     own while it held the goal that it holds now, and showed nothing, as bits ``1 << rank``: it holds none of them.
     ``drawings``: every drawing of goals, from the first time on that goals put back are drawn again; before, the
-    position itself says it. Since the discards were last shuffled (empty if they never were): ``turned``, the pile as
-    it was then; per seat ``since``, the cards it has played, in their order, and ``taken``, those it has drawn, sorted.
+    position itself says it. Since the discards were last shuffled (empty if they never were): ``turned``, the pile
+    as it was then; per seat ``since``, the cards played, in their order, and ``taken``, those drawn, sorted.
     """
 
     phase: Phase

@@ -16,8 +16,8 @@ Before the phase may stand what is remembered of earlier turns; a line without i
 known. ``silent=pk,-,b,-``: for each seat the goals that were true after a card of its own and not shown, while it held
 the one it holds. ``drawings=0:nb+->n,1:-+ne>``: who drew which goals from the unseen part, which from the returned ones
 after ``+``, and which went under the pile after ``>``; written once returned goals have been drawn again.
-``turned=7,1,5,8,2,0,0,0 since=TB,S,-,- taken=B,-,-,-``: the pile as it was when the discards were last shuffled, and which
-cards each seat has played and drawn since.
+``turned=7,1,5,8,2,0,0,0 since=TB,S,-,- taken=B,-,-,-``: the pile as it was when the discards were last shuffled, and
+which cards each seat has played and drawn since.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ LONGEST = 4_000
 
 
 def format_state(game: TickTockTowerOptions, state: State, seat: Seat | None = None) -> str:
-    """Return the position's line; for a seat, with a ``?`` for each card and goal that it cannot see or has forgotten."""
+    """Return the position's line; for a seat, with a ``?`` for each card and goal that it does not know."""
     viewer = None if state.phase in OPEN else seat
     mine = viewer if remembers(game) else NOBODY if viewer is not None else None
     words = [_seat_word(state, at, viewer is not None and at != viewer) for at in range(len(state.spaces))]
@@ -146,10 +146,8 @@ def _drawings(state: State, viewer: Seat | None) -> Iterator[str]:
         queue = [mine or owners[taken + at] == viewer for at in range(len(drawing.queue))]
         under = [mine or takers[put + at] == viewer for at in range(len(drawing.under))]
         taken, put = taken + len(queue), put + len(under)
-        parts = (
-            _seen(drawing.unseen, [mine] * len(drawing.unseen)), _seen(drawing.queue, queue), _seen(drawing.under, under)
-        )  # fmt: skip
-        yield "{}:{}+{}>{}".format(drawing.seat, *parts)
+        unseen = _seen(drawing.unseen, [mine] * len(drawing.unseen))
+        yield f"{drawing.seat}:{unseen}+{_seen(drawing.queue, queue)}>{_seen(drawing.under, under)}"
 
 
 def _seen(goals: tuple[Goal, ...], seen: list[bool]) -> str:
