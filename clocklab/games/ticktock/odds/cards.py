@@ -24,7 +24,6 @@ from clocklab.games.ticktock.rules.pieces import CARDS, Card
 from clocklab.games.ticktock.rules.state import Counts
 from clocklab.probability import Chance, Dist
 
-
 T = TypeVar("T", bound=Hashable)
 
 

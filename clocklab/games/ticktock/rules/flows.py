@@ -79,7 +79,7 @@ class Way(NamedTuple):
 def steps_of(
     drawings: Sequence[Drawing], viewer: Seat, shown: Sequence[tuple[object, ...]], watched: frozenset[Seat]
 ) -> tuple[Step, ...]:
-    """Return the drawings as the viewer sees them; the goals that ``watched`` seats hold now are followed to the end."""
+    """Return the drawings as the viewer sees them; the goals that ``watched`` seats hold now are followed."""
     fate = _drawn_by(drawings)
     numbers: Counter[Seat] = Counter()
     place = 0

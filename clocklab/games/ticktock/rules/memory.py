@@ -44,7 +44,7 @@ def spoke(state: State) -> tuple[int, ...]:
 
 
 def excluded(game: TickTockTowerOptions, state: State, viewer: Seat) -> tuple[int, ...]:
-    """Return for each seat which goals the viewer knows it not to hold, as bits: what the position remembers, and shows.
+    """Return for each seat which goals the viewer knows it not to hold, as bits.
 
     A position's line need not say what is remembered. Even so, whoever has just played and has never shown a goal
     holds none that is true as the pawns stand. That is left out of a position, typed in, that cannot be by this rule.

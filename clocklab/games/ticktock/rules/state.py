@@ -74,8 +74,8 @@ class State(Changeable):
     discards. The goal pile is ``unseen`` (counts by kind, in an order nobody knows) on top of ``returned`` (the next
     to be drawn first). ``offer``: the goals just drawn, to choose from, sorted.
 
-    What is remembered, empty with ``memory="table"``. ``silent``, per seat: the goals that were true after a card of its
-    own while it held the goal that it holds now, and showed nothing, as bits ``1 << rank``: it holds none of them.
+    What is remembered, empty with ``memory="table"``. ``silent``, per seat: the goals that were true after a card of
+    its own while it held the goal that it holds now, and showed nothing, as bits ``1 << rank``: it holds none of them.
     ``drawings``: every drawing of goals, from the first time on that goals put back are drawn again; before, the
     position itself says it. Since the discards were last shuffled (empty if they never were): ``turned``, the pile
     as it was then; per seat ``since``, the cards played, in their order, and ``taken``, those drawn, sorted.
