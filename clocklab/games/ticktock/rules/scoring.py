@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clocklab.core.contract import Seat
@@ -34,11 +35,12 @@ def is_true(game: TickTockTowerOptions, goal: Goal, seat: Seat, spaces: Spaces, 
         case Goal.NO_ONE_AHEAD:
             return own == max(spaces)
         case Goal.EVEN_TOWER:
-            return abs(_total(Side.CLOCKWISE, spaces, heroes) - _total(Side.COUNTERCLOCKWISE, spaces, heroes)) <= 2
+            sides = [game.kit.sides[hero.rank] for hero in heroes]
+            return abs(_total(Side.CLOCKWISE, spaces, sides) - _total(Side.COUNTERCLOCKWISE, spaces, sides)) <= 2
     twin = twins(heroes)[seat]
     if twin is None:
         return _true_for_cuckoo(goal, seat, spaces)
-    return _true_for_twin(goal, own, spaces[twin]) or (goal is Goal.MEETING and _meets(seat, spaces, heroes))
+    return _true_for_twin(goal, own, spaces[twin]) or (goal is Goal.MEETING and _meets(game, seat, spaces, heroes))
 
 
 def true_goals(
@@ -76,15 +78,16 @@ def _true_for_twin(goal: Goal, own: int, twin: int) -> bool:
     return False
 
 
-def _meets(seat: Seat, spaces: Spaces, heroes: Heroes) -> bool:
+def _meets(game: TickTockTowerOptions, seat: Seat, spaces: Spaces, heroes: Heroes) -> bool:
     """Return whether a pawn of the other side, not the twin, stands on the seat's space, START excepted."""
     own, hero = spaces[seat], heroes[seat]
-    there = [other for other, space in zip(heroes, spaces, strict=True) if space == own]
-    return own > 0 and any(other.side not in (hero.side, Side.MIDDLE) and other is not hero.twin for other in there)
+    sides = game.kit.sides
+    there = [other for other, space in zip(heroes, spaces, strict=True) if space == own and other is not hero.twin]
+    return own > 0 and any(sides[other.rank] not in (sides[hero.rank], Side.MIDDLE) for other in there)
 
 
-def _total(side: Side, spaces: Spaces, heroes: Heroes) -> int:
-    return sum([space for space, hero in zip(spaces, heroes, strict=True) if hero.side is side])
+def _total(side: Side, spaces: Spaces, sides: Sequence[Side]) -> int:
+    return sum([space for space, each in zip(spaces, sides, strict=True) if each is side])
 
 
 def goal_pays(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> int:

@@ -68,7 +68,7 @@ class State(Changeable):
 
     Per seat: ``heroes`` (while they are dealt only of the seats that have one), ``spaces`` (0-15), ``hands`` (sorted),
     ``goals`` (the secret one, or None), ``shown`` (in the order they were shown), ``tokens``, ``used`` (the power
-    that works once per game). ``pairs``: the pairs that play, each by its Clockwise hero, ascending. ``seat`` acts,
+    that works once per game). ``pairs``: the pairs that play, each by its first-named hero, ascending. ``seat`` acts,
     or chance acts for it. ``order``: the seats in the order of this round; empty until round 1 begins. ``hour``: where
     the clock hand stands, 3 to 12. ``pile`` and ``discards`` count action cards by kind, ``last`` lies on top of the
     discards. The goal pile is ``unseen`` (counts by kind, in an order nobody knows) on top of ``returned`` (the next
@@ -116,7 +116,7 @@ def replaced(entries: tuple[T, ...], at: int, entry: T) -> tuple[T, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Chance: these pairs play, each named by its Clockwise hero, ascending."""
+    """Chance: these pairs play, each named by its first-named hero, ascending."""
 
     pairs: tuple[Hero, ...]
 
