@@ -9,7 +9,7 @@ import pytest
 import clocklab
 from clocklab.core.contract import Position
 from clocklab.errors import NotationError, OptionError, PositionError
-from clocklab.games.ticktock import Card, Goal, Phase, TickTockTower, is_true, odds
+from clocklab.games.ticktock import Card, Goal, Phase, TickTockTower, effect, is_true, odds
 from clocklab.games.ticktock.rules import printed
 from tests.games.ticktock import memory_oracle as oracle
 from tests.games.ticktock.lines import COPIES, line, pawns, seat
@@ -228,6 +228,39 @@ def test_hands_are_dealt_as_every_hidden_position_says():
     for hand, chance in shares(belief.hand(3)).items():
         mean = float(trials * chance)
         assert abs(dealt[hand] - mean) < 5 * max(1.0, mean) ** 0.5
+
+
+def test_pushes_after_a_shuffle_are_those_of_every_hidden_hand():
+    """One turn, and two turns of two hands: every hand that they may hold, every card of it, played by the rules."""
+    game, viewer = small(dict.fromkeys(EIGHT, 2), FEW, first_game=True), 0
+    belief = oracle.Cards(game, viewer)
+    asked = 0
+    for state, shuffles in oracle.follow_cards(game, oracle.walk(game, 6), belief):
+        if shuffles > 1:
+            break
+        place = state.order.index(state.seat) if state.phase is Phase.PLAY else 9
+        movers = state.order[place : place + 2]
+        if not shuffles or len(movers) < 2 or viewer in movers:
+            continue
+        here = Position(game, state)
+        one, both = Counter(), Counter()
+        for (hands, _), weight in belief.belief.items():
+            for card in hands[movers[0]]:
+                first = moved(game, state, movers[0], card)
+                one[first[viewer] - state.spaces[viewer]] += weight
+                for then in hands[movers[1]]:
+                    both[moved(game, state.but(spaces=first), movers[1], then)] += weight
+        assert odds.pushed_by(here, viewer, movers[0]).chances() == shares(one)
+        policy = ["random" if each in movers else "still" for each in range(4)]
+        assert odds.spaces_after(here, viewer, policy, "still").chances() == shares(both)
+        asked += 1
+    assert asked > 2
+
+
+def moved(game, state, mover, card):
+    """Where all pawns stand after this step card, or this push of one's twin."""
+    on = (mover + 2) % 4 if card is Card.PENDULUM_PUSH else None
+    return effect(game, state.but(seat=mover), clocklab.games.ticktock.Play(card, on))[0]
 
 
 def turned(memory):

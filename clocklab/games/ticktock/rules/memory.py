@@ -31,7 +31,7 @@ def fell_silent(game: TickTockTowerOptions, state: State) -> State:
         return state
     silent = state.silent or (0,) * game.players
     before = silent[seat]
-    now = true_goals(game, seat, state.spaces, state.tokens, state.heroes, before)
+    now = before | true_goals(game, seat, state.spaces, state.tokens, state.heroes)
     return state if now == before else state.but(silent=replaced(silent, seat, now))
 
 
@@ -56,7 +56,7 @@ def excluded(game: TickTockTowerOptions, state: State, viewer: Seat) -> tuple[in
     seat = _just_played(state)
     if seat is None or state.goals[seat] is None or state.shown[seat]:
         return silent
-    now = true_goals(game, seat, state.spaces, state.tokens, state.heroes, silent[seat])
+    now = silent[seat] | true_goals(game, seat, state.spaces, state.tokens, state.heroes)
     if now == silent[seat] or seat == viewer:
         return silent
     masks = replaced(silent, seat, now)

@@ -180,7 +180,7 @@ def pushed(game: TickTockTowerOptions, state: State, action: Power) -> State:
 
 
 def _to_draw(game: TickTockTowerOptions, state: State) -> State:
-    return shuffled(game, state.but(phase=Phase.DRAW))
+    return shuffled(game, state if state.phase is Phase.DRAW else state.but(phase=Phase.DRAW))
 
 
 def _may_draw(game: TickTockTowerOptions, state: State, action: Draw) -> bool:

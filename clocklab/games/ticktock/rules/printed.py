@@ -42,7 +42,8 @@ class Box:
 class Kit:
     """What one game is played with: copies of each card and goal, goals' points, tokens, where the hand starts.
 
-    ``sides``: the track that each hero climbs, in the order of their ranks.
+    ``sides``: the track that each hero climbs, in the order of their ranks. ``in_play``: the kinds of goals that there
+    are, as bits ``1 << rank``.
     """
 
     cards: Counts
@@ -51,6 +52,7 @@ class Kit:
     tokens: int
     hour: int
     sides: tuple[Side, ...]
+    in_play: int
 
 
 def kit(box: Box, edition: str, players: int, kids: bool, short: bool) -> Kit:
@@ -64,7 +66,8 @@ def kit(box: Box, edition: str, players: int, kids: bool, short: bool) -> Kit:
         Side.MIDDLE if hero is Hero.CUCKOO else Side.CLOCKWISE if hero.value in box.clockwise else Side.COUNTERCLOCKWISE
         for hero in HEROES
     )
-    return Kit(tuple(cards), tuple(goals), box.points, box.tokens, box.hours[players - FEWEST] + short, sides)
+    there = sum([1 << rank for rank, copies in enumerate(goals) if copies])
+    return Kit(tuple(cards), tuple(goals), box.points, box.tokens, box.hours[players - FEWEST] + short, sides, there)
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.effects import KEEPERS, Heroes, Spaces, twins
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import BELLS, GOALS, Goal, Hero, Side
+from clocklab.games.ticktock.rules.pieces import BELLS, GOALS, SPACES, Goal, Hero, Side
 from clocklab.games.ticktock.rules.state import Phase, State
 
 
@@ -43,15 +43,37 @@ def is_true(game: TickTockTowerOptions, goal: Goal, seat: Seat, spaces: Spaces, 
     return _true_for_twin(goal, own, spaces[twin]) or (goal is Goal.MEETING and _meets(game, seat, spaces, heroes))
 
 
-def true_goals(
-    game: TickTockTowerOptions, seat: Seat, spaces: Spaces, tokens: Spaces, heroes: Heroes, known: int = 0
-) -> int:
-    """Return the goals of the box that are true for a seat, as bits ``1 << rank``, together with those ``known``."""
-    found = known
-    for goal, copies in zip(GOALS, game.kit.goals, strict=True):
-        if copies and not found >> goal.rank & 1 and is_true(game, goal, seat, spaces, tokens, heroes):
-            found |= 1 << goal.rank
-    return found
+BIT = {goal: 1 << goal.rank for goal in GOALS}
+BY_SPACE = tuple(
+    (1 <= space <= 4) * BIT[Goal.IN_THE_GEARS]
+    | (5 <= space <= 9) * BIT[Goal.BY_THE_PENDULUM]
+    | (space >= 10) * BIT[Goal.UP_IN_THE_BELFRY]
+    | (space in BELLS) * BIT[Goal.ON_THE_CHIME]
+    for space in range(SPACES + 1)
+)
+"""The goals that are true on each space, wherever the others are."""
+OF_TWINS = (Goal.FACE_TO_FACE, Goal.THREE_AHEAD, Goal.ONE_STEP_BEHIND)
+
+
+def true_goals(game: TickTockTowerOptions, seat: Seat, spaces: Spaces, tokens: Spaces, heroes: Heroes) -> int:
+    """Return all goals that are true for a seat, as bits ``1 << rank``: what ``is_true`` says of each, but faster."""
+    own = spaces[seat]
+    found = BY_SPACE[own]
+    if tokens[seat] >= 2:
+        found |= BIT[Goal.KIND_HEART]
+    if own == max(spaces):
+        found |= BIT[Goal.NO_ONE_AHEAD]
+    elif own > min(spaces):
+        found |= BIT[Goal.IN_THE_MIDDLE]
+    if is_true(game, Goal.EVEN_TOWER, seat, spaces, tokens, heroes):
+        found |= BIT[Goal.EVEN_TOWER]
+    twin = twins(heroes)[seat]
+    for goal in OF_TWINS:
+        if _true_for_cuckoo(goal, seat, spaces) if twin is None else _true_for_twin(goal, own, spaces[twin]):
+            found |= BIT[goal]
+    if _true_for_cuckoo(Goal.MEETING, seat, spaces) if twin is None else _meets(game, seat, spaces, heroes):
+        found |= BIT[Goal.MEETING]
+    return found & game.kit.in_play
 
 
 def _true_for_cuckoo(goal: Goal, seat: Seat, spaces: Spaces) -> bool:
