@@ -75,7 +75,7 @@ def test_programs_get_the_numbers_of_what_lies_open_now(name: str) -> None:
 
 def test_the_history_tells_a_forgetful_table_only_what_was_done_last() -> None:
     """By hand: among secrets all but the newest step is forgotten; a perfect memory has the open ones."""
-    from clocklab.core.match import known_steps
+    from clocklab.core.contract import known_steps
 
     match = half_way("clonk", memory="table")
     public = match.game.public(*match.history[-1])

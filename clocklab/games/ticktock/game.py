@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from clocklab.games.ticktock.rules import chance, moves, options, scoring
+from clocklab.games.ticktock.rules import chance, deals, moves, options, scoring
 from clocklab.games.ticktock.rules.options import ROUND, TickTockTowerOptions
 from clocklab.games.ticktock.text import notation, positions, setup, words
 
@@ -53,7 +53,7 @@ class TickTockTower(TickTockTowerOptions):
     sample_chance = chance.sample_chance
     secret = chance.secret
     public = chance.public
-    determinize = chance.determinize
+    determinize = deals.determinize
     scores = scoring.scores
     payoffs = scoring.payoffs
     winners = scoring.winners
