@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 from io import BytesIO
-from math import isfinite
+from math import isfinite, nan
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -77,6 +77,18 @@ def short(value: Any) -> str:
     """
     number = float(value)
     return str(round(number)) if number == round(number) and abs(number) < 1e12 else f"{number:.4g}"
+
+
+def finite(value: Any) -> float:
+    """Return the number as a float; OptionError where it is none, endless, or too large to be drawn."""
+    try:
+        number = float(value)
+    except (OverflowError, TypeError, ValueError):
+        number = nan
+    if not isfinite(number):
+        shown = shorten(repr(value), 40) if not isinstance(value, int | Fraction) else "a number beyond all floats"
+        raise OptionError(f"A chart shows finite numbers; got {shown}.")
+    return number
 
 
 def interval(dot: Estimated) -> str:
