@@ -9,13 +9,10 @@ from pathlib import Path
 
 from clocklab.cli.answers import chosen_game
 from clocklab.core.listing import checked_file
-from clocklab.draw.charts import intervals
-from clocklab.draw.panel import blank
+from clocklab.draw.charts import bars, intervals
 from clocklab.errors import OptionError
 from clocklab.players.seats import PERSON, SeatPlayer, seat_player, split_players
 from clocklab.simulate import tournament
-
-CHARTS = (".svg", ".png", ".pdf")
 
 
 def configure_sweep(parser: argparse.ArgumentParser) -> None:
@@ -52,11 +49,10 @@ def chart_file(path: str | None) -> Path | None:
     """Return the file for a chart, or None; OptionError at once for a file that cannot be one."""
     if path is None:
         return None
-    file = Path(path)
-    if file.suffix not in CHARTS or not file.parent.is_dir():
-        raise OptionError(f"A chart is written to a file ending in {', '.join(CHARTS)} in a folder, not to {path!r}.")
-    blank("", "", "")  # better to miss matplotlib now than after an hour
-    return file
+    if not Path(path).parent.is_dir():
+        raise OptionError(f"There is no folder for {path!r}: make it first, or name another file.")
+    bars({"": 1}).content(path)  # better to miss what draws it now than after an hour
+    return Path(path)
 
 
 def _clear(folder: Path) -> None:

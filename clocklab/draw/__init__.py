@@ -6,12 +6,22 @@ shows a board in a notebook that is also read without running it; ``charts`` has
 """
 
 from clocklab.draw import charts
-from clocklab.draw.bids import payoff_map, running_sums, strategies
-from clocklab.draw.charts import bars, heatmap, intervals, lines, running
+from clocklab.draw.charts import (
+    Chart,
+    bars,
+    heatmap,
+    intervals,
+    lines,
+    payoff_map,
+    running,
+    running_sums,
+    steps,
+    strategies,
+)
 from clocklab.draw.display import film, picture, png, replay, strip
 from clocklab.draw.sample_space import sample_space
 
 __all__ = [
-    "bars", "charts", "film", "heatmap", "intervals", "lines", "payoff_map", "picture", "png", "replay", "running",
-    "running_sums", "sample_space", "strategies", "strip",
+    "Chart", "bars", "charts", "film", "heatmap", "intervals", "lines", "payoff_map", "picture", "png", "replay",
+    "running", "running_sums", "sample_space", "steps", "strategies", "strip",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, Protocol
 
 from clocklab.core.contract import Seat, Solution
 from clocklab.core.match import Match
@@ -17,7 +17,21 @@ from clocklab.core.svg import Svg, image_tag
 from clocklab.errors import MissingExtraError, OptionError
 
 
-def png(svg: Svg, width: int = 900) -> bytes:
+class Shown(Protocol):
+    """A board or a chart: a whole ``<svg>`` element, the sentence that stands for it, and what Jupyter shows."""
+
+    @property
+    def markup(self) -> str:
+        """The ``<svg>`` element."""
+
+    @property
+    def alt(self) -> str:
+        """The sentence."""
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]: ...
+
+
+def png(svg: Shown, width: int = 900) -> bytes:
     """Return the picture as PNG, ``width`` pixels wide, in its light colours.
 
     MissingExtraError where resvg_py is not installed. Letters come from the machine's fonts, so two
@@ -44,7 +58,7 @@ class Picture:
     trusted yet; as SVG; as PNG, if that can be made, for programs that show nothing else; and as text.
     """
 
-    svg: Svg
+    svg: Shown
 
     def __repr__(self) -> str:
         return self.svg.alt
@@ -56,8 +70,8 @@ class Picture:
         return shown
 
 
-def picture(svg: Svg) -> Picture:
-    """Return the board as a display for notebooks that are also read where no code runs, such as on GitHub."""
+def picture(svg: Shown) -> Picture:
+    """Return the board or chart as a display for notebooks that are also read where no code runs, such as on GitHub."""
     return Picture(svg)
 
 
@@ -85,7 +99,7 @@ class Strip:
 
 
 def _frame(board: Svg, caption: str) -> str:
-    image = image_tag(board.markup.encode(), "image/svg+xml", board.alt, widest=WIDEST)
+    image = image_tag(board, widest=WIDEST)
     return f'<figure style="margin:0">{image}<figcaption style="{_CAPTION}">{escape(caption)}</figcaption></figure>'
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from clocklab.core.svg import Svg
+from clocklab.draw.charts.chart import Chart, alternative
 from clocklab.draw.dice import die
 from clocklab.draw.svg import NOTHING, Markup, element, frame, number, text, together
 from clocklab.draw.theme import paint, require_readable
@@ -73,7 +73,7 @@ class _Grid:
         return x + HEAD + (roll[-1] - 1) * self.cell, y + TITLE + HEAD + (roll[-2] - 1) * self.cell
 
 
-def sample_space(events: Mapping[str, Callable[[Roll], object]], dice: int = 3) -> Svg:
+def sample_space(events: Mapping[str, Callable[[Roll], object]], dice: int = 3) -> Chart:
     """Return all rolls of two or three dice, told apart, with the rolls of one to three events marked.
 
     Three dice make six squares, one for each face of the first die; in each, the second die counts down and the
@@ -85,9 +85,12 @@ def sample_space(events: Mapping[str, Callable[[Roll], object]], dice: int = 3) 
     dice.
 
     >>> sample_space({"S: the sum is 3": lambda roll: sum(roll) == 3})
-    Svg: The 216 rolls of three dice. S: the sum is 3: 1 of 216. In none: 215 of 216.
-    >>> sample_space({"S: the sum is 3": lambda roll: sum(roll) == 3}, dice=2)
-    Svg: The 36 rolls of two dice. S: the sum is 3: 2 of 36. In none: 34 of 36.
+    The 216 rolls of three dice. S: the sum is 3: 1 of 216. In none: 215 of 216.
+    >>> print(sample_space({"S: the sum is 3": lambda roll: sum(roll) == 3}, dice=2))
+    The 36 rolls of two dice. S: the sum is 3: 2 of 36. In none: 34 of 36.
+    event            rolls of 36
+    S: the sum is 3  2
+    In none          34
     """
     letters = [name[:1] for name in events]
     if not 1 <= len(events) <= len(GROUNDS) or len({"", *letters}) <= len(letters):
@@ -100,14 +103,16 @@ def sample_space(events: Mapping[str, Callable[[Roll], object]], dice: int = 3) 
     held = {roll: tuple(n for n, event in enumerate(events.values()) if event(roll)) for roll in grid.rolls}
     lines = _counts(list(events), held)
     width, height, spots = _key_spots(grid, len(lines))
-    return frame(
+    picture = frame(
         element("rect", x=0, y=0, width=width, height=height, rx=12, **paint("face", "line", 1.5)),
         together(_square(grid, first) for first in (FACES if dice == 3 else (1,))),
         together(_marks(grid, event, letter, held) for event, letter in enumerate(letters)),
         together(_key(line, spots[line], words, letters) for line, words in enumerate(lines)),
-        alt=" ".join((f"The {6**dice} rolls of {DICE[dice]} dice.", *(f"{line}." for line in lines))),
+        alt=alternative(f"The {6**dice} rolls of {DICE[dice]} dice", "", *(f"{line}." for line in lines)),
         view=(0, 0, width, height),
     )
+    rows = ((name, count.split()[0]) for name, _, count in (line.rpartition(": ") for line in lines))
+    return Chart(picture, ("event", f"rolls of {6**dice}"), tuple(rows))
 
 
 def _key_spots(grid: _Grid, lines: int) -> tuple[float, float, list[tuple[float, float]]]:
@@ -153,7 +158,7 @@ def _square(grid: _Grid, first: int) -> Markup:
 
 
 def _small(x: float, y: float, words: str) -> Markup:
-    return text(x, y, words, ink="on-face", on="face", size=13)
+    return text(x, y, words, ink="on-face", on="face", size=14)
 
 
 def _marks(grid: _Grid, event: int, letter: str, held: Mapping[Roll, tuple[int, ...]]) -> Markup:

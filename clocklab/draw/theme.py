@@ -49,9 +49,12 @@ COLOURS = _colours(
     used #a8927a #8d7b68; used-pip #2b1c10 #1a110a;
     gem-red #e04a3f; gem-green #2fa866; gem-white #fbfdff;
     gem-pink #f48fc4; gem-yellow #f4cd3c; gem-blue #3f8fe0;
-    seat-0 #0b5394; on-seat-0 #ffffff; seat-1 #b5390b; on-seat-1 #ffffff;
-    seat-2 #f2c521; on-seat-2 #1f1a17; seat-3 #1f6b3a; on-seat-3 #ffffff;
-    seat-4 #6a2c91; on-seat-4 #ffffff;
+    seat-0 #0b5394 #3f8ad8; on-seat-0 #ffffff #06101c; seat-1 #b5390b #d9683c; on-seat-1 #ffffff #180700;
+    seat-2 #f2c521; on-seat-2 #1f1a17; seat-3 #1f6b3a #3c9c62; on-seat-3 #ffffff #04140b;
+    seat-4 #6a2c91 #a874d6; on-seat-4 #ffffff #13051d;
+    bar #a5c6e8 #2f5c8c; bar-edge #0b5394 #9cc9f5; dot #8f2d06 #ffb48f; grid #e3d9c2 #333d4f;
+    series-0 #0b5394 #7fbcf5; series-1 #b5390b #ff9f78; series-2 #00674f #5fd3ad;
+    series-3 #7a2a8c #dc9fea; series-4 #5a5248 #c9bfb2; series-5 #7d5f00 #e3c462;
     clockwise #f3b877 #85501f; counterclockwise #a9cbe8 #2b5078;
     middle #cfb9e2 #55396f; on-track #24160a #fdf3df;
     goal #5b3a78 #6b4a88;
@@ -69,7 +72,8 @@ COLOURS = _colours(
 
 READABLE = _pairs(
     """
-    wood: on-wood; brass: on-brass; face: on-face danger; card: ink red back goal; lit: ink red; glow: on-brass;
+    wood: on-wood; brass: on-brass; face: on-face danger series-0 series-1 series-2 series-3 series-4 series-5;
+    card: ink red back goal; lit: ink red; glow: on-brass;
     back: on-wood; die: pip; grey-die: pip; black-die: pale-pip; red-die: pale-pip; yellow-die: pip;
     hollow: on-face; right: on-right; silver: pip; used: used-pip; seat-0: on-seat-0; seat-1: on-seat-1;
     seat-2: on-seat-2; seat-3: on-seat-3; seat-4: on-seat-4; clockwise: on-track; counterclockwise: on-track;
@@ -80,7 +84,8 @@ READABLE = _pairs(
 VISIBLE = _pairs(
     """
     wood: brass card glow die yellow-die used seat-ring; brass: on-brass die-edge seat-edge;
-    face: on-face line danger glow-edge die-rim ghost right silver-edge; safe: on-face glow-edge;
+    face: on-face line danger glow-edge die-rim ghost right silver-edge bar-edge dot;
+    bar: bar-edge dot on-face; safe: on-face glow-edge;
     rough: on-face danger glow-edge; card: card-edge ink red seat-edge; lit: card-edge die-edge seat-edge;
     glow: on-brass die-edge seat-edge; back: back-line; die: die-edge pip; grey-die: die-edge pip;
     black-die: pale-pip; red-die: pale-pip; yellow-die: die-edge pip; hollow: die-rim ghost; right: on-right;

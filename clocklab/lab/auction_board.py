@@ -10,7 +10,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from clocklab.draw.bids import running_sums, strategies
+from clocklab.draw import running_sums, strategies
 from clocklab.lab import parts
 from clocklab.lab.auction_rounds import YOU, Played, Rounds, Scene
 from clocklab.lab.parts import Widget, style_block

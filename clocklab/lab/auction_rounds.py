@@ -13,7 +13,7 @@ from typing import TypeAlias
 from clocklab.core.contract import seat_name
 from clocklab.core.text import counted
 from clocklab.core.values import plain_numbers, require_int
-from clocklab.draw.bids import payoff_map, strategies
+from clocklab.draw import payoff_map, strategies
 from clocklab.errors import OptionError
 from clocklab.lab.tables import short, table
 from clocklab.solve.bid_table import bid_table

@@ -60,7 +60,7 @@ def gallery() -> Gallery:
 
 def _card(game: type[Game[Any, Any]]) -> str:
     board = scene(game.examples()[0])
-    image = image_tag(board.markup.encode(), "image/svg+xml", board.alt, widest=380)
+    image = image_tag(board, widest=380)
     words = "".join(
         (
             f'<p style="{_TITLE}">{escape(game.title)}</p>',

@@ -56,8 +56,12 @@ def html(markup: str = "", classes: str = "") -> Widget:
 
 
 def show(widget: Widget, visible: bool) -> None:
-    """Show the widget or take it away; nothing is sent where nothing changes."""
-    widget.layout.display = None if visible else "none"
+    """Show the widget or take it away; nothing is sent where nothing changes.
+
+    An empty text and not None: kernels in a browser do not send None.
+    """
+    if visible != shown(widget):
+        widget.layout.display = "" if visible else "none"
 
 
 def shown(widget: Widget) -> bool:

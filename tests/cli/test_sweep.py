@@ -16,7 +16,6 @@ def test_sweep_writes_table_and_chart_prints_a_summary_and_clears_its_parts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The chances in the table are those of the exact solver."""
-    pytest.importorskip("matplotlib")
     out, chart = tmp_path / "layouts.csv", tmp_path / "layouts.svg"
     given = [*SHORT, "--layouts", "30", "--seed", "4", "--bump-from", "2", "--out", str(out), "--chart", str(chart)]
     assert main(given) == 0
@@ -86,7 +85,7 @@ def test_parts_of_another_sweep_and_files_of_the_user_stay(tmp_path: Path, capsy
         (["--workers", "0"], "workers must be"),
         (["--out", "a.xlsx"], "ends in .csv or .parquet"),
         (["--out", "/nowhere/a.csv"], "its folder is not there"),
-        (["--chart", "a.gif"], "ending in .svg, .png, .pdf"),
+        (["--chart", "a.gif"], "ending in .svg, .png or .pdf"),
     ],
     ids=lambda each: "-".join(each) if isinstance(each, list) else "",
 )

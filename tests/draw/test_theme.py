@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from clocklab.draw import panel
 from clocklab.draw.svg import element, frame
 from clocklab.draw.theme import COLOURS, PREFIX, READABLE, VISIBLE, contrast, paint, style
 
@@ -31,15 +30,9 @@ def test_every_shape_has_a_contrast_of_3(theme: int) -> None:
     assert {pair: ratio for pair, ratio in measured.items() if ratio < 3} == {}
 
 
-def test_the_colours_of_charts_have_a_contrast_of_3_on_their_panel_and_text_4_5() -> None:
-    # Lines carry their names in their own colours, so that they must be readable.
-    assert min(contrast(colour, panel.PANEL) for colour in (*panel.LINES, panel.INK)) >= 4.5
-    assert min(contrast(colour, panel.PANEL) for colour in (panel.BAR_EDGE, panel.DOT)) >= 3
-    assert min(contrast(panel.DOT, panel.BAR), contrast(panel.INK, panel.BAR)) >= 3
-
-
-def test_lines_differ_without_their_colour() -> None:
-    assert len(set(zip(map(str, panel.DASHES), panel.MARKS, strict=True))) == len(panel.LINES)
+@pytest.mark.parametrize("seat", range(5))
+def test_a_seats_colour_shows_on_a_dark_page(seat: int) -> None:
+    assert contrast(COLOURS[f"seat-{seat}"][1], COLOURS["face"][1]) >= 3
 
 
 def test_no_rule_of_the_style_sheet_reaches_outside_of_a_board() -> None:

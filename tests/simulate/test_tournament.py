@@ -355,14 +355,13 @@ def test_the_csv_file_reads_back_and_holds_no_formula(tmp_path: Path, name: str)
 
 
 def test_results_are_drawn() -> None:
-    pytest.importorskip("matplotlib")
     from clocklab.draw.charts import intervals
 
     results = tournament(RACE2, {"a": uniform, "b": first_step}, 40, seed=1)
     for of, axis in (("shares", "share of the win"), ("points", "points a game")):
         chart = intervals(results, of=of)
-        assert f"Simulated {axis}, with 95 % intervals: b: " in chart.alt
-        assert chart.png().startswith(b"\x89PNG")
+        assert f"Simulated {axis}, with 95 % intervals." in chart.alt
+        assert [row[0] for row in chart.rows] == ["b", "a"]
 
 
 def test_no_warning_comes_from_a_pool() -> None:

@@ -62,7 +62,6 @@ def test_a_running_estimate_ends_at_the_whole_and_is_right_on_the_way() -> None:
 
 
 def test_the_running_estimate_is_drawn() -> None:
-    pytest.importorskip("matplotlib")
     from clocklab.draw import charts
 
     found = estimate(alone, PAIR, KEEP, trials=100, seed=3, exact=Fraction(1, 4))

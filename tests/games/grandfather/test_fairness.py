@@ -232,16 +232,14 @@ def test_the_table_is_the_same_as_csv_and_as_parquet(tmp_path):
 
 
 def test_the_chart_counts_every_layout_and_says_so(tmp_path):
-    pytest.importorskip("matplotlib")
     found = sweep(TINY, 60, 1, workers=1, recheck=0)
     chart = found.chart()
-    (axes,) = chart.figure.axes
-    assert sum(bar.get_height() for bar in axes.patches) == 60
+    assert sum(int(count) for _, count in chart.rows) == 60
     points = [100 * each for each in found.advantages]
     assert f"From {min(points):+.3f} to {max(points):+.3f}" in chart.alt
     assert f"{sum(each < 0 for each in points):,} are below nought" in chart.alt
     chart.save(tmp_path / "chart.svg")
-    assert (tmp_path / "chart.svg").read_text().startswith("<?xml")
+    assert (tmp_path / "chart.svg").read_text().startswith("<svg ")
 
 
 def test_the_summary_names_seed_mean_proof_and_both_extremes():

@@ -8,13 +8,16 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 from math import floor, fsum, log10, nextafter, sqrt
 from pathlib import Path
 from typing import Any
 
 from clocklab.core.listing import Column, Sweep
 from clocklab.core.values import require_int, takes_numbers
-from clocklab.draw.panel import BAR, BAR_EDGE, DOT, INK, Chart, blank, in_house_style
+from clocklab.draw.charts.axes import Axes
+from clocklab.draw.charts.chart import Chart, alternative, charted
+from clocklab.draw.charts.marks import Layer
 from clocklab.errors import MissingExtraError, OptionError
 from clocklab.games.grandfather.odds.solver.two import solve_two
 from clocklab.games.grandfather.rules.options import RaceOptions
@@ -119,7 +122,6 @@ class Fairness(Sweep):
             "proof": [each.proof for each in rows],
         }
 
-    @in_house_style
     def chart(self) -> Chart:
         """Return the histogram of the advantages in percentage points, with lines at zero and at the mean."""
         points = [100 * each for each in self.advantages]
@@ -128,32 +130,20 @@ class Fairness(Sweep):
         counts = [0] * (floor(max(points) / wide) - first + 1)
         for each in points:
             counts[floor(each / wide) - first] += 1
-        mean = sum(points) / len(points)
-        figure, axes = blank(
-            f"Who rolls first: the advantage in {len(points):,} layouts",
-            "chance of winning above one half, in percentage points",
-            "layouts",
+        mean = fsum(points) / len(points)
+        edges = [(first + k) * wide for k in range(len(counts) + 1)]
+        columns = tuple((*ends, float(count)) for ends, count in zip(pairwise(edges), counts, strict=True))
+        layers = (
+            Layer("columns", "layouts", columns, "bar"),
+            Layer("upright", "fair", ((0.0,),), "on-face"),
+            Layer("upright", f"mean {mean:+.3f}", ((mean,),), "dot", style=1),
         )
-        axes.bar(
-            [(first + k + 0.5) * wide for k in range(len(counts))],
-            counts,
-            width=wide,
-            color=BAR,
-            edgecolor=BAR_EDGE,
-            linewidth=0.9,
-        )
-        axes.axvline(0, color=INK, linewidth=1.6, label="fair")
-        axes.axvline(mean, color=DOT, linewidth=2, linestyle="--", label=f"mean {mean:+.3f}")
-        axes.margins(x=0.03)
-        figure.legend(loc="outside lower center", ncols=2)
-        top = max(range(len(counts)), key=counts.__getitem__)
-        words = (
-            f"Histogram: the first roller's advantage in {len(points):,} layouts, in percentage points. "
-            f"From {min(points):+.3f} to {max(points):+.3f}, mean {mean:+.3f}. Most, {counts[top]:,}, have between "
-            f"{(first + top) * wide:+.3g} and {(first + top + 1) * wide:+.3g}; "
-            f"{sum(each < 0 for each in points):,} are below nought."
-        )
-        return Chart(figure, words)
+        title = f"Who rolls first: the advantage in {len(points):,} layouts"
+        axes = Axes(title, "chance of winning above one half, in percentage points", "layouts", layers)
+        spread = f"From {min(points):+.3f} to {max(points):+.3f}, mean {mean:+.3f}."
+        below = f"{sum(each < 0 for each in points):,} are below nought."
+        rows = [(f"{low:+.3g} to {high:+.3g}", f"{count:.0f}") for low, high, count in columns]
+        return charted([axes], alternative("Histogram", title, spread, below), ("percentage points", "layouts"), rows)
 
     def __str__(self) -> str:
         """Return the range, the mean with its interval, how sure it is, and both extremes, as lines of text."""
