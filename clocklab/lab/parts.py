@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeAlias
 
 import ipywidgets as widgets
 
-from clocklab.errors import ClocklabError
+from clocklab.errors import in_words
 
 LOG = logging.getLogger("clocklab.lab")
 
@@ -195,20 +195,6 @@ def close_all(widget: Widget) -> None:
         if isinstance(owned, widgets.Widget):
             owned.close()
     widget.close()
-
-
-def in_words(error: Exception) -> str:
-    """Return what to tell the user: a caller's mistake as its message says, anything else as a fault of ours.
-
-    >>> in_words(KeyError("x"))
-    "Something went wrong inside clocklab (KeyError: 'x'). Undo, or start a new game; please report it."
-    """
-    if isinstance(error, ClocklabError):
-        return str(error)
-    return (
-        f"Something went wrong inside clocklab ({type(error).__name__}: {error}). "
-        "Undo, or start a new game; please report it."
-    )
 
 
 class Closable(Protocol):

@@ -388,6 +388,16 @@ def legal_actions(game: ClocktowersOptions, state: State) -> tuple[Action, ...]:
     return tuple([action for every in IN_PHASE[state.phase] for action in every(game, state)])
 
 
+def possible(game: ClocktowersOptions, state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """Return all that may be done or may happen as far as this seat, or an onlooker, can know.
+
+    Of others it knows the cards that they drew and did not play, but not which of these they have put away.
+    """
+    if seat == state.seat:
+        return legal_actions(game, state)
+    return legal_actions(game, state.but(hands=changed(state.hands, state.seat, kept(state, state.seat))))
+
+
 def permits(game: ClocktowersOptions, state: State, action: object) -> bool:
     """Return whether this may be done now, or happen, without listing what else may."""
     move = MOVES.get(type(action))

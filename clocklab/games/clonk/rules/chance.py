@@ -107,6 +107,21 @@ def determinize(game: ClonkOptions, state: State, seat: Seat, rng: random.Random
     )
 
 
+def imagined(state: State, seat: Seat | None) -> State:
+    """Return the position with all that this seat (None: an onlooker) cannot see in every place where it may lie.
+
+    Every card that it does not see may come up and may be in the hand of whoever acts, and every tile may be drawn that
+    is not its own.
+    """
+    own = [] if seat is None else [seat]
+    pool = in_order([*state.unseen, *[card for at, hand in enumerate(state.hands) if at != seat for card in hand]])
+    return state.but(
+        unseen=pool,
+        hands=tuple([hand if at == seat or not hand else pool for at, hand in enumerate(state.hands)]),
+        tasks=tuple([tasks if at in own else None for at, tasks in enumerate(state.tasks)]),
+    )
+
+
 def _choices(state: State, seat: Seat, rng: random.Random) -> tuple[Tile | None, ...]:
     if state.phase is not Phase.TASK:
         return state.opened
