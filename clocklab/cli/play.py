@@ -6,6 +6,7 @@ import argparse
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from clocklab.cli.answers import odds_text, position, progress
@@ -108,6 +109,8 @@ class Table(Seating):
                 print(f"  {self.name(seat)}: {points}{', wins' if seat in match.winners else ''}")
         elif match.turn is CHANCE:
             print(f"  Enter: {self.game.label_chance(match.state)}")
+        elif self.computer_decides:
+            print(f"  {self._who(match.state)} is to act.")  # what a computer can choose may be what it holds
         else:
             print(Choices(match))
 
@@ -182,7 +185,7 @@ def run(parsed: argparse.Namespace) -> int:
             return 0
         if words in ("quit", "exit", "q"):
             return 0
-        guarded(lambda words=words: answer(table, words))
+        guarded(partial(answer, table, words))
 
 
 def guarded(act: Callable[[], object]) -> None:
@@ -217,7 +220,8 @@ def obey(table: Table, words: str) -> None:
     elif match.turn is CHANCE and words in ("", "1"):
         table.chance_acts()
     elif words:
-        table.enter(words if match.turn is CHANCE or match.over else Choices(match).read(words))
+        asked = table.acting is not None and not table.computer_decides
+        table.enter(Choices(match).read(words) if asked else words)
     table.hand_on()
 
 

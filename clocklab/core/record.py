@@ -33,9 +33,9 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
-    """One game as it was played: enough to replay every state.
+    """One game as it was played: enough to replay every state, so whatever is hidden in a game that goes on is in it.
 
     ``start`` and ``position`` are the first and the last position's text, ``actions`` the text of every
     action and chance event between them.
@@ -48,6 +48,9 @@ class Record:
     start: str
     actions: tuple[str, ...]
     position: str
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}, {len(self.actions)} actions, seed {self.seed}>"  # never what is hidden
 
     def to_json(self) -> str:
         """Return the record as JSON text with the format's version and a checksum."""

@@ -12,9 +12,9 @@ import ipywidgets as widgets
 
 from clocklab.core.contract import Component, FieldValue, FormLine, SetupField
 from clocklab.core.record import write_atomically
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, in_words
 from clocklab.lab import parts
-from clocklab.lab.parts import Widget, in_words, style_block
+from clocklab.lab.parts import Widget, style_block
 from clocklab.lab.table import Files, field_widget
 
 LOG = logging.getLogger("clocklab.lab")

@@ -11,8 +11,8 @@ import ipywidgets as widgets
 
 from clocklab.core.contract import Turn
 from clocklab.core.text import odds_with_names
+from clocklab.errors import in_words
 from clocklab.lab import parts
-from clocklab.lab.parts import in_words
 from clocklab.lab.session import Session
 from clocklab.lab.tables import advice_html, hints_html, odds_html, values_html
 
