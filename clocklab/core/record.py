@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unicodedata import bidirectional, category
 
 from clocklab.core.contract import Game
 from clocklab.core.registry import load
@@ -115,13 +116,28 @@ class Record:
             raise RecordError(f"The record's game cannot be set up: {error}") from error
 
 
+UNSHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""The kinds of characters that no name has: commands to a terminal, halves of characters, ends of lines."""
+TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+"""Characters that turn the direction of the text after them."""
+
+
 def checked_names(names: Sequence[object]) -> tuple[str, ...]:
-    """Return the players' names; RecordError for one that is not a text or is over 60 characters."""
+    """Return the players' names, wherever they come from.
+
+    RecordError for one that is not a text, is over 60 characters, or has characters that cannot be shown: commands to
+    a terminal, halves of characters, ends of lines, and marks that turn the text after them.
+    """
     if isinstance(names, str):
         raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
     for name in names:
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
             raise RecordError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")
+        if any(category(each) in UNSHOWN or bidirectional(each) in TURNING for each in name):
+            raise RecordError(
+                f"A player's name must be made of characters that can be shown, not {ascii(name):.200}: leave out "
+                "control characters and halves of characters."
+            )
     return tuple(str(name) for name in names)
 
 
@@ -159,7 +175,7 @@ def _parsed(text: str) -> dict[str, Any]:
         if not isinstance(fields[name], kind) or isinstance(fields[name], bool):
             raise RecordError(f"The record's {name!r} must be of type {getattr(kind, '__name__', kind)}.")
     if unknown := fields.keys() - _FIELDS.keys():
-        raise RecordError(f"The record has unknown fields: {', '.join(sorted(unknown))}.")
+        raise RecordError(f"The record has unknown fields: {', '.join(ascii(name)[1:-1] for name in sorted(unknown))}.")
     if not all(isinstance(action, str) for action in fields["actions"]):
         raise RecordError("The record's 'actions' must all be texts.")
     return fields

@@ -165,11 +165,12 @@ class ComponentEditor(parts.OnPage):
 
     def close(self) -> None:
         """Take the editor off the page, and the game below it."""
-        super().close()
-        if self.board is not None:
+        if not self.closed and self.board is not None:
             self.board.close()
+        super().close()
 
-    def __repr__(self) -> str:
+    def line(self) -> str:
+        """Return in one line what it is."""
         wrong = f", {len(self.wrong)} wrong" if self.wrong else ""
         return f"<ComponentEditor of a {self.component.title.lower()}{wrong}>"
 

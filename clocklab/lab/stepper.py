@@ -134,7 +134,7 @@ class Stepper(parts.OnPage):
         wanted = self.session.wanted
         if waiting and wanted is not None:
             self.note.tell("Computing perfect play…")
-            self.session.solutions.request(wanted, lambda: self.guarded(then))
+            self.session.solutions.request(wanted, lambda: self.closed or self.guarded(then))
 
     def _one_step(self) -> None:
         if not self.session.step():
@@ -256,7 +256,8 @@ class Stepper(parts.OnPage):
                     button.focus()
                     return
 
-    def __repr__(self) -> str:
+    def line(self) -> str:
+        """Return in one line what it is."""
         match = self.session.match
         players = counted(match.game.players, "player")
         return f"<Stepper of {match.game.title}, {players}, seed {match.seed}>"
