@@ -135,7 +135,7 @@ def checked_names(names: Sequence[object]) -> tuple[str, ...]:
             raise RecordError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")
         if any(category(each) in UNSHOWN or bidirectional(each) in TURNING for each in name):
             raise RecordError(
-                f"A player's name must be made of characters that can be shown, not {ascii(name):.200}: leave out "
+                f"A player's name must be made of characters that can be shown, not {name!a:.200}: leave out "
                 "control characters and halves of characters."
             )
     return tuple(str(name) for name in names)
