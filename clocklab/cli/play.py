@@ -176,7 +176,10 @@ def run(parsed: argparse.Namespace) -> int:
     table = Table(match, split_players(parsed.seats))
     print(f"{match.game.title}: {match.game.tagline} Type 'help' for what can be typed.")
     while True:
-        guarded(table.computers_play)
+        if table.people:
+            guarded(table.computers_play)
+        else:
+            table.computers_play()  # nobody is there to go on
         guarded(table.show)
         try:
             words = input("> ").strip()

@@ -188,6 +188,7 @@ class Match:
             start=self._positions[0].text,
             actions=tuple(self.game.format_action(action) for action in self._actions),
             position=self.position,
+            sealed=self._secret,
         )
 
     @classmethod

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import warnings
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from unicodedata import bidirectional, category
@@ -19,6 +21,11 @@ FORMAT = "clocklab game record"
 VERSION = 1
 LONGEST_NAME = 60
 LARGEST_FILE = 50_000_000
+SEALED_VERSION = 2
+"""The version of a record in which what may hold secrets is packed into one text, ``sealed``."""
+SEALED = ("start", "actions", "position")
+LARGEST_SEALED = 5_000_000
+"""So many bytes at most are unpacked."""
 
 _FIELDS: dict[str, type | tuple[type, ...]] = {
     "format": str,
@@ -39,7 +46,8 @@ class Record:
     """One game as it was played: enough to replay every state, so whatever is hidden in a game that goes on is in it.
 
     ``start`` and ``position`` are the first and the last position's text, ``actions`` the text of every
-    action and chance event between them.
+    action and chance event between them. A ``sealed`` one is written so that nobody who opens its file reads what is
+    hidden in these three: packed, not encrypted.
     """
 
     game: str
@@ -49,6 +57,7 @@ class Record:
     start: str
     actions: tuple[str, ...]
     position: str
+    sealed: bool = field(default=False, compare=False)
 
     def __repr__(self) -> str:
         return f"<Record of {self.game}, {len(self.actions)} actions, seed {self.seed}>"  # never what is hidden
@@ -66,7 +75,8 @@ class Record:
             "actions": list(self.actions),
             "position": self.position,
         }
-        return json.dumps({**fields, "sha256": _checksum(fields)}, indent=1, ensure_ascii=False) + "\n"
+        written = {**(_sealed(fields) if self.sealed else fields), "sha256": _checksum(fields)}
+        return json.dumps(written, indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -164,6 +174,7 @@ def _parsed(text: str) -> dict[str, Any]:
         raise RecordError(f"The text is cut off or not JSON ({error}). Use the file as it was saved.") from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise RecordError(f"This is JSON but not a saved game: its 'format' must be {FORMAT!r}.")
+    fields = _opened(fields)
     if fields.get("version") != VERSION:
         raise RecordError(
             f"The record has version {fields.get('version')!r}; this clocklab reads version {VERSION}. "
@@ -186,3 +197,23 @@ def _checksum(fields: dict[str, Any]) -> str:
 
     canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _sealed(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return a record's fields with those that may hold secrets packed into one text that nobody reads at a glance."""
+    packed = zlib.compress(json.dumps([fields[name] for name in SEALED]).encode())
+    rest = {name: value for name, value in fields.items() if name not in SEALED}
+    return {**rest, "version": SEALED_VERSION, "sealed": b64encode(packed).decode()}
+
+
+def _opened(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a record with those that were packed as they were; RecordError if they cannot be."""
+    if fields.get("version") != SEALED_VERSION or "sealed" not in fields:
+        return fields
+    rest = dict(fields)
+    try:
+        packed = b64decode(rest.pop("sealed"), validate=True)
+        held = json.loads(zlib.decompressobj().decompress(packed, LARGEST_SEALED))
+        return {**rest, "version": VERSION, **dict(zip(SEALED, held, strict=True))}
+    except (ValueError, TypeError, RecursionError, zlib.error):
+        raise RecordError("The record's 'sealed' cannot be unpacked: it was cut off or altered.") from None

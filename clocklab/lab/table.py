@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import sha256
+from hashlib import file_digest
 from pathlib import Path
 from typing import Any
 
@@ -128,11 +128,10 @@ def _digest(path: Path) -> str:
     if not path.exists():
         return ""
     try:
-        if not path.is_file() or path.stat().st_size > LARGEST_FILE:
-            return "no file of ours"
-        return sha256(path.read_bytes()).hexdigest()
+        with path.open("rb") as file:
+            return file_digest(file, "sha256").hexdigest() if path.is_file() else "no file of ours"
     except OSError:
-        return "a file that cannot be read"
+        return "what cannot be read"
 
 
 class FilesPanel(Files):

@@ -6,6 +6,7 @@ words, what is offered, odds and hints, what was done, what is refused and why, 
 
 import contextlib
 import io
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -50,6 +51,14 @@ def what_is_shown_depends_on_nothing_but_what_is_seen(game: Any) -> None:
         for other in others:
             for what, said in first.items():
                 assert other[what] == said, f"{what} tells seat {seat} what it may not know: {said!r:.300}"
+
+
+@check
+def hints_depend_on_nothing_but_what_is_seen(game: Any) -> None:
+    own = [(seat, alike) for seat, alike in at_tables(game) if game.gives_hints and game.turn(alike[0]) == seat]
+    for seat, alike in spread(own, 2):
+        said = {hinted(game, state) for state in alike[:2]}
+        assert len(said) == 1, f"the hints tell seat {seat} what it may not know: {said}"
 
 
 @check
@@ -113,6 +122,7 @@ def shown(game: Any, state: Any, seat: int) -> Iterator[tuple[str, Any]]:
     yield "a match as Python shows it", (repr(match), str(match), match._repr_mimebundle_())
     yield "a position as Python shows it", (repr(match.here), match.here._repr_mimebundle_())
     yield "a record as Python shows it", (repr(match.record()), str(match.record()))
+    yield "a saved game as an editor shows it", readable(match.record())
     if acts == seat:
         yield "a view as Python shows it", repr(View(game, seat, state))
         for wrong in (10**9, -1, "x"):
@@ -123,10 +133,22 @@ def shown(game: Any, state: Any, seat: int) -> Iterator[tuple[str, Any]]:
     yield "the error of an altered record", said_by(lambda: Match.from_record(altered))
 
 
+def readable(record: Record) -> dict[str, Any]:
+    """Return what a saved game says to whoever opens its file: all but what is packed, and what checks it."""
+    return {name: value for name, value in json.loads(record.to_json()).items() if name not in ("sealed", "sha256")}
+
+
 def refusal(game: Any, state: Any, seat: int, action: Any) -> str:
     """Return what a person at this seat is told who enters this action at the lab's board or in the terminal."""
     session, table = at_the_table(game, state, seat)
     return said_by(lambda: session.play(action)) or said_by(lambda: obey(table, game.format_action(action)))
+
+
+def hinted(game: Any, state: Any) -> str:
+    try:
+        return str(game.hints(state))
+    except ClocklabError as error:
+        return str(error)
 
 
 def reported(game: Any, state: Any, seat: int, action: Any) -> list[Any]:

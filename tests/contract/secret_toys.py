@@ -3,8 +3,11 @@
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
+from typing import ClassVar
 
 from clocklab.core import Seat
+from clocklab.core.contract import Hint, Hints
 from clocklab.errors import IllegalActionError
 from tests.contract.toys import Action, Guess, Hunch, Say, Table
 
@@ -74,3 +77,13 @@ class Prompting(Honest):
     def label_action(self, state: Table, action: Action, names: Sequence[str] = ()) -> str:
         right = isinstance(action, Guess) and action.value == state.card
         return f"{self.format_action(action)}{' (right)' if right else ''}"
+
+
+class Hinting(Honest):
+    """The hints know the card."""
+
+    gives_hints: ClassVar[bool] = True
+
+    def hints(self, state: Table) -> Hints[Action]:
+        rows = [Hint(each, Fraction(each == Guess(state.card)), "exact") for each in self.legal_actions(state)]
+        return Hints(1, "chance to be right", tuple(rows))

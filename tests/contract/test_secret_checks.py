@@ -1,6 +1,7 @@
 """The promises about what reaches people can fail: each unsound game, and each leak of ours, breaks its own."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,6 +41,7 @@ def promise(name: str) -> Callable[[Any], None]:
         (toys.Chained, REFUSED),
         (toys.Tattling, TOLD),
         (toys.Prompting, SHOWN),
+        (toys.Hinting, "hints_depend_on_nothing_but_what_is_seen"),
     ],
 )
 def test_an_unsound_game_is_caught(monkeypatch: pytest.MonkeyPatch, toy: type[toys.Honest], broken: str) -> None:
@@ -50,6 +52,13 @@ def test_an_unsound_game_is_caught(monkeypatch: pytest.MonkeyPatch, toy: type[to
 
 def listing_choices(table: Table) -> None:
     print(Choices(table.match))
+
+
+RECORD = Match.record
+
+
+def unsealed(match: Match) -> Record:
+    return replace(RECORD(match), sealed=False)
 
 
 @pytest.mark.parametrize(
@@ -64,6 +73,7 @@ def listing_choices(table: Table) -> None:
         (Match, "__repr__", lambda match: match.position, SHOWN),
         (Position, "__repr__", lambda here: here.text, SHOWN),
         (Record, "__repr__", lambda record: record.start, SHOWN),
+        (Match, "record", unsealed, SHOWN),
         (View, "__repr__", lambda view: repr(view._state), SHOWN),
         (Numbers, "_where", lambda its, state: its.game.format_state(state), SHOWN),
         (Seating, "known", property(lambda table: [True] * table.match.steps), TOLD),

@@ -268,3 +268,21 @@ def test_an_altered_record_of_a_game_with_secrets_tells_none_of_them() -> None:
         assert "shafts" not in str(refused.value)
         assert refused.value.__cause__ is None
     assert repr(good) == f"<Record of clonk, {len(good.actions)} actions, seed 3>"
+
+
+def test_a_game_with_secrets_is_saved_so_that_its_file_is_read_by_programs_only() -> None:
+    """Its lines are packed while anything is hidden, and read again whole; a changed seal is refused in words."""
+    match = clocklab.Match(clocklab.load("clonk"), seed=3, names=["Ada"])
+    while isinstance(match.turn, Turn):
+        match.roll()
+    text = match.record().to_json()
+    fields = json.loads(text)
+    assert fields.keys() >= {"game", "names", "seed", "sealed"}
+    assert not fields.keys() & {"start", "actions", "position"}
+    assert Record.from_json(text) == match.record()
+    assert clocklab.Match.from_record(Record.from_json(text)).state == match.state
+    for seal in ("", "x", fields["sealed"][:40], 7, "eJyrVgIAAXkBAA=="):
+        with pytest.raises(RecordError, match=r"unpacked|checksum"):
+            Record.from_json(json.dumps({**fields, "sealed": seal}))
+    open_race = clocklab.Match(clocklab.load("grandfather", cards=CARDS)).record()
+    assert "sealed" not in json.loads(open_race.to_json())
