@@ -12,6 +12,20 @@ class ClocklabError(ValueError):
     """A caller's mistake; the base of all errors below."""
 
 
+def in_words(error: Exception) -> str:
+    """Return what to tell the user: a caller's mistake as its message says, anything else as a fault of ours.
+
+    >>> in_words(KeyError("x"))
+    "Something went wrong inside clocklab (KeyError: 'x'). Undo, or start a new game; please report it."
+    """
+    if isinstance(error, ClocklabError):
+        return str(error)
+    return (
+        f"Something went wrong inside clocklab ({type(error).__name__}: {error}). "
+        "Undo, or start a new game; please report it."
+    )
+
+
 class UnknownGameError(ClocklabError):
     """No game of that name is installed."""
 

@@ -173,7 +173,11 @@ class SpielGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
-    """A state of a play, as OpenSpiel sees it; its text is the position, so equal positions have equal texts."""
+    """A state of a play, as OpenSpiel sees it.
+
+    Its text is the whole position, by which OpenSpiel's solvers compare states: it knows everything and is for
+    programs, never for a player. What a seat knows is its ``information_state_string`` and ``observation_string``.
+    """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -196,7 +200,8 @@ class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
         self.at = At(self.at.its, self.at.longest, self.at, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.at.its.game.format_action(self.at.its.chosen(self.at.state, action))
+        seat = player if player >= 0 else None
+        return self.at.its.game.format_action(self.at.its.chosen(self.at.state, action, seat))
 
     def is_terminal(self) -> bool:
         """Return whether the play is over."""

@@ -189,6 +189,7 @@ class Match:
             start=self._positions[0].text,
             actions=tuple(self.game.format_action(action) for action in self._actions),
             position=self.position,
+            sealed=self._secret,
         )
 
     @classmethod
@@ -205,14 +206,15 @@ class Match:
                 match.play(action)
         except OptionError as error:
             raise RecordError(f"The record cannot be replayed: {error}") from error
+        except IllegalActionError as error:
+            why = f"{action!r:.200} is not legal there" if match._secret else str(error)
+            raise RecordError(f"The record cannot be replayed: action {number} does not fit: {why}") from None
         except ClocklabError as error:
             where = f"action {number}" if number else "its first position"
             raise RecordError(f"The record cannot be replayed: {where} does not fit: {error}") from error
         if match.position != record.position:
-            raise RecordError(
-                f"The record ends at {match.position!r} but says {record.position!r}: it was altered, or saved by "
-                "a clocklab with other rules."
-            )
+            ends = "elsewhere than it says" if match._secret else f"{match._where} but says {record.position!r}"
+            raise RecordError(f"The record ends {ends}: it was altered, or saved by a clocklab with other rules.")
         return match
 
     def save(self, path: str | Path) -> None:

@@ -189,7 +189,7 @@ class Session(Seating):
         At chance events the first word may be left out: ``1,3,5`` or ``1 3 5`` for ``roll 1,3,5``.
         """
         self._begin_act()
-        self.match.play(self.read(action) if isinstance(action, str) else action)
+        self.enter(self.read(action) if isinstance(action, str) else action)
         self._happened()
 
     def read(self, text: str) -> Any:
@@ -199,8 +199,7 @@ class Session(Seating):
         except NotationError:
             if self.match.turn is not CHANCE:
                 raise
-            outcomes = self.game.legal_actions(self.match.state)
-            verbs = {self.game.format_action(outcome).split()[0] for outcome in outcomes}
+            verbs = {self.game.format_action(outcome).split()[0] for outcome in self.possible}
             plain = ",".join(text.replace(",", " ").split())
             for words in (f"{verb} {what}" for verb in sorted(verbs) for what in (text, plain)):
                 try:

@@ -11,7 +11,7 @@ from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Player, Seat, Turn, View, seat_name
 from clocklab.core.contract import known_steps
-from clocklab.errors import OptionError
+from clocklab.errors import IllegalActionError, OptionError
 from clocklab.players.computer import Computer
 from clocklab.players.expectimax import Expectimax
 from clocklab.players.simple import FlatMonteCarlo, GreedyPlayer, PerfectPlayer, RandomPlayer
@@ -278,6 +278,25 @@ class Seating:
     def may_ask(self) -> bool:
         """Whether odds and advice may be shown: where there are secrets, only to the player who decides."""
         return not self.secret or self.acting == self.viewer is not None
+
+    @property
+    def possible(self) -> tuple[Any, ...]:
+        """All that may be done or may happen now, as far as the viewer can know."""
+        return self.game.possible(self.match.state, self.viewer)
+
+    def enter(self, action: Any | str) -> None:
+        """Do what was chosen or typed, for the seat to act or as what came up on a table of one's own.
+
+        Raises NotationError or IllegalActionError, which tells nobody what only the seat to act may know.
+        """
+        try:
+            self.match.play(action)
+        except IllegalActionError:
+            if not self.secret or self.acting is None or self.acting == self.viewer:
+                raise
+            raise IllegalActionError(
+                f"{self.name(self.acting)} cannot do that here. Say what was done on your own table, if it was."
+            ) from None
 
     def reveal(self) -> None:
         """Show the board to the person whose turn it is: they hold the device now."""

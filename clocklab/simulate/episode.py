@@ -87,7 +87,7 @@ def episode(
     require_seed(seed)
     history: list[tuple[S, A]] = []
     state = last_state(game, players, seed, longest, history)
-    called = checked_names(names) or tuple(player_name(player)[:LONGEST_NAME] for player in players)
+    called = checked_names(names or [player_name(player)[:LONGEST_NAME] for player in players])
     return Episode(game, seed, called, tuple(history), state)
 
 

@@ -46,6 +46,7 @@ class Clocktowers(ClocktowersOptions):
     initial = moves.initial
     turn = moves.turn
     legal_actions = moves.legal_actions
+    possible = moves.possible
     chance_outcomes = moves.chance_outcomes
     sample_chance = moves.sample_chance
     apply = moves.apply

@@ -36,6 +36,7 @@ class Clonk(ClonkOptions):
     turn = moves.turn
     legal_actions = moves.legal_actions
     apply = moves.apply
+    possible = moves.possible
     preparing = moves.preparing
 
     chance_outcomes = chance.chance_outcomes

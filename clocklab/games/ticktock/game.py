@@ -47,6 +47,7 @@ class TickTockTower(TickTockTowerOptions):
     initial = moves.initial
     turn = moves.turn
     legal_actions = moves.legal_actions
+    possible = moves.possible
     apply = moves.apply
     preparing = moves.preparing
     chance_outcomes = chance.chance_outcomes

@@ -97,6 +97,22 @@ def not_seen(game: ClocktowersOptions, state: State, viewer: Seat | None) -> Cou
     return tuple(counts)
 
 
+def imagined(game: ClocktowersOptions, state: State, viewer: Seat | None) -> State:
+    """Return the position with every card that the viewer (None: anybody) cannot place wherever it may lie.
+
+    With a perfect memory it knows what others drew and did not play, but not which of these they have put away.
+    """
+    counts, acting = not_seen(game, state, viewer), state.seat
+    hand = state.hands[acting]
+    if acting != viewer and forgotten(game, state):
+        shown = {card.deck.rank for card in hand}
+        hand = tuple([card for card in KINDS if counts[PLACE[card]] and card.deck.rank in shown])
+    elif acting != viewer:
+        hand = kept(state, acting)
+    hands = (*state.hands[:acting], hand, *state.hands[acting + 1 :])
+    return state.but(unseen=counts, hands=hands)
+
+
 def secret(game: ClocktowersOptions, state: State) -> bool:
     """Return whether somebody has hidden cards among those it drew, or may just now put one face down."""
     veils = any(veiled(state, seat) for seat in range(game.players))

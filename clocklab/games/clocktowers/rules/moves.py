@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from clocklab.core.contract import CHANCE, OVER, Seat, Turn, illegal
+from clocklab.games.clocktowers.rules.hidden import imagined
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import (
     DECKS,
@@ -324,6 +325,11 @@ def turn(game: ClocktowersOptions, state: State) -> Seat | Turn:
 def legal_actions(game: ClocktowersOptions, state: State) -> tuple[Action, ...]:
     """Return the decks that can be drawn from, or the plays and then the discards; at chance what can happen."""
     return tuple([action for every in IN_PHASE[state.phase] for action in every(game, state)])
+
+
+def possible(game: ClocktowersOptions, state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """Return all that may be done or may happen here as far as this seat, or an onlooker, can know."""
+    return legal_actions(game, imagined(game, state, seat))
 
 
 def permits(game: ClocktowersOptions, state: State, action: object) -> bool:

@@ -92,7 +92,7 @@ def open_table(game: ClonkOptions, state: State, viewer: Seat | None) -> State:
     return state.but(carts=tuple(carts))
 
 
-def not_seen(game: ClonkOptions, state: State, seat: Seat) -> Cards:
+def not_seen(game: ClonkOptions, state: State, seat: Seat | None) -> Cards:
     """Return the treasures that the seat cannot see, sorted: face down, in the pile, others' hands, closed carts."""
     hidden = list(state.unseen)
     for other, (hand, cart) in enumerate(zip(state.hands, state.carts, strict=True)):
@@ -147,6 +147,21 @@ def determinize(game: ClonkOptions, state: State, seat: Seat, rng: random.Random
         unseen=tuple([card for place, card in enumerate(pool) if place not in left]),
         tasks=_tasks(state, seat, rng),
         opened=_choices(state, seat, rng),
+    )
+
+
+def imagined(game: ClonkOptions, state: State, seat: Seat | None) -> State:
+    """Return the position with all that this seat (None: an onlooker) cannot see in every place where it may lie.
+
+    Every card that it does not see may come up and may be in the hand of whoever acts, and every tile may be drawn that
+    is not its own.
+    """
+    own = [] if seat is None else [seat]
+    pool = not_seen(game, state, seat)
+    return state.but(
+        unseen=pool,
+        hands=tuple([hand if at == seat or not hand else pool for at, hand in enumerate(state.hands)]),
+        tasks=tuple([tasks if at in own else None for at, tasks in enumerate(state.tasks)]),
     )
 
 

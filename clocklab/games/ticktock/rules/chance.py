@@ -10,7 +10,7 @@ from typing import cast
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.effects import KEEPERS
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, Hero
+from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, Goal, Hero
 from clocklab.games.ticktock.rules.state import (
     Action,
     Cast,
@@ -56,8 +56,12 @@ def card_distribution(pile: Counts) -> Dist[Action]:
 @lru_cache(maxsize=1024)
 def offer_distribution(unseen: Counts, n: int) -> Dist[Action]:
     """Return the distribution of n goals drawn together from the unseen part (hypergeometric)."""
-    tickets = Dist({goal: count for goal, count in zip(GOALS, unseen, strict=True) if count})
-    return cast("Dist[Action]", tickets.draw_counts(n).map(Offer))
+    return cast("Dist[Action]", goals_together(unseen, n).map(Offer))
+
+
+def goals_together(pool: Counts, n: int) -> Dist[tuple[Goal, ...]]:
+    """Return the distribution of n goals drawn together from a pool."""
+    return Dist({goal: count for goal, count in zip(GOALS, pool, strict=True) if count}).draw_counts(n)
 
 
 def chance_outcomes(game: TickTockTowerOptions, state: State) -> Dist[Action]:
@@ -149,3 +153,13 @@ def goal_pool(state: State, seat: Seat, remembers: bool = True) -> Counts:
     for goal in state.offer if state.seat != seat else ():
         pool[goal.rank] += 1
     return tuple(pool)
+
+
+def imagined(state: State, seat: Seat) -> State:
+    """Return the position with every card that the seat cannot see in the pile, and one of each kind in others' hands.
+
+    So whatever may come up does in some of its steps, and whatever may be played can be.
+    """
+    pool = card_pool(state, seat)
+    hand = tuple([card for card in CARDS if pool[card.rank]])
+    return state.but(pile=pool, hands=tuple([held if at == seat else hand for at, held in enumerate(state.hands)]))

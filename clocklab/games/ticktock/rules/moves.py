@@ -12,9 +12,19 @@ from typing import Any
 
 from clocklab.core.contract import CHANCE, OVER, Seat, Turn, illegal
 from clocklab.games.ticktock.rules import scoring
-from clocklab.games.ticktock.rules.chance import chance_outcomes, free_heroes, goals_to_draw, unseen_to_draw
+from clocklab.games.ticktock.rules.chance import (
+    NOBODY,
+    chance_outcomes,
+    free_heroes,
+    goal_pool,
+    goals_to_draw,
+    goals_together,
+    imagined,
+    offer_distribution,
+    unseen_to_draw,
+)
 from clocklab.games.ticktock.rules.effects import OWL_BAT, effect, targets
-from clocklab.games.ticktock.rules.memory import drew, fell_silent, put_under, shuffled, spoke
+from clocklab.games.ticktock.rules.memory import drew, fell_silent, put_under, remembers, shuffled, spoke
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import BELL, GOALS, HAND, PAIRS, Card, Goal, Hero
 from clocklab.games.ticktock.rules.state import (
@@ -85,6 +95,17 @@ def legal_actions(game: TickTockTowerOptions, state: State) -> tuple[Action, ...
     if state.phase is Phase.KEEP:
         return keeps(state.offer)
     return () if state.phase is Phase.OVER else tuple(chance_outcomes(game, state))
+
+
+def possible(game: TickTockTowerOptions, state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """Return all that may be done or may happen here as far as this seat, or an onlooker, can know."""
+    viewer = NOBODY if seat is None else seat
+    if state.phase is Phase.OFFER:
+        return tuple(offer_distribution(goal_pool(state, viewer, remembers(game)), unseen_to_draw(game, state)))
+    if state.phase is Phase.KEEP and seat != state.seat:
+        offers = goals_together(goal_pool(state, viewer, remembers(game)), len(state.offer))
+        return tuple([keep for goals in offers for keep in keeps(goals)])
+    return legal_actions(game, imagined(state, viewer))
 
 
 def apply(game: TickTockTowerOptions, state: State, action: Action) -> State:
