@@ -3,9 +3,16 @@
 All of them are ``ValueError``s, and each message says what came, what was allowed and what to do.
 """
 
+LONGEST = 10_000
+"""Letters of a message: what is quoted in it may be as long as a file."""
+
 
 class ClocklabError(ValueError):
     """A caller's mistake; the base of all errors below."""
+
+    def __init__(self, message: str = "", *more: object) -> None:
+        short = message if len(message) <= LONGEST else f"{message[:LONGEST]} ..."
+        super().__init__(short, *more)
 
 
 class UnknownGameError(ClocklabError):
@@ -30,6 +37,14 @@ class NotationError(ClocklabError):
 
 class RecordError(ClocklabError):
     """A saved game that is cut off, altered, of another version, or not a saved game."""
+
+
+class FileError(ClocklabError, OSError):
+    """A file that cannot be read or written; the message says why."""
+
+
+class PlayerError(ClocklabError):
+    """A computer player that failed; the message names its seat and the game, and its own error is the cause."""
 
 
 class DistError(ClocklabError):

@@ -11,6 +11,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeAlias
 
+from clocklab.core.files import write
 from clocklab.core.svg import image_tag
 from clocklab.probability import Chance, Dist
 from clocklab.probability.chart import new_figure, own_style
@@ -185,8 +186,10 @@ class Chart:
         return out.getvalue()
 
     def save(self, path: str | Path) -> None:
-        """Write the chart to a file; its ending (png, svg, pdf) says what kind."""
-        self.figure.savefig(path, dpi=200)
+        """Write the chart to a file; its ending (png, svg, pdf) says what kind. FileError where that cannot be done."""
+        out = BytesIO()
+        self.figure.savefig(out, format=Path(path).suffix[1:].lower() or "png", dpi=200)
+        write(path, out.getvalue())
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str | bytes]:
         content = self.png()

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from clocklab.core.contract import Seat
+from clocklab.core.lists import require_no_gap, split
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError
 from clocklab.games.clocks.rules import state as does
@@ -162,6 +163,8 @@ def parse_dice(text: str) -> tuple[Die, ...]:
 
 
 def _plain(text: str) -> str:
+    if "," in str(text):
+        require_no_gap(f"{text!r:.100}", split(str(text)), NotationError)
     return re.sub(r"[\s,+]+", "", str(text)).lower()
 
 

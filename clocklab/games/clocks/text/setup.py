@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from clocklab.core.contract import SetupField, filled_in, seat_name
+from clocklab.core.lists import split_words
 from clocklab.core.values import require_choice, require_int
 from clocklab.errors import NotationError, OptionError, PositionError
 from clocklab.games.clocks.rules import printed
@@ -166,7 +167,7 @@ def _seat_word(game: ClocksOptions, filled: Mapping[str, Any], seat: int) -> str
 
 
 def _bid(game: ClocksOptions, text: str, seat: int) -> str:
-    bids = text.replace(",", " ").split()
+    bids = [bid or "-" for bid in split_words(text)]
     if bids and len(bids) != game.players:
         raise OptionError(f"The bids {text!r} must be one for each of the {game.players} seats, with - for none yet.")
     return bids[seat] if bids else "-"
