@@ -7,7 +7,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import clocklab
 from clocklab.cli import answers, labs, play, runs, streams
@@ -22,6 +22,10 @@ class OneLineParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the complaint and leave with exit code 2."""
         self.exit(2, f"{self.prog}: {message}. See '{self.prog} --help'.\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help or a complaint; argparse itself is silent where it cannot be written."""
+        print(message, end="", file=file or sys.stderr)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from clocklab.core.files import make_folder, parse_json, read_text, reason, write
+from clocklab.core.files import make_folder, parse_json, read_bytes, read_text, write
 from clocklab.errors import ClocklabError, FileError, MissingExtraError
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 DEFAULT_FOLDER = "clocklab-notebooks"
 LAID_OUT = ".clocklab.json"
 """The file, beside the notebooks, that remembers the hash of each as it was laid out."""
+LARGEST = 200_000_000
+"""Bytes that a notebook with pictures may have."""
 PATIENCE = 10.0
 """Seconds that Jupyter has to end its kernels before it is killed."""
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -162,12 +165,12 @@ def _hash(content: bytes) -> str:
 
 def _there(file: Path) -> str | None:
     """Return the hash of a file, or None where there is none. FileError for one that cannot be read."""
-    try:
-        return _hash(file.read_bytes())
-    except FileNotFoundError:
+    if not os.path.lexists(file):
         return None
-    except OSError as error:
-        raise FileError(f"{str(file)!r:.300} cannot be read: {reason(error)}.") from error
+    try:
+        return _hash(read_bytes(file, LARGEST))
+    except FileError as error:
+        raise FileError(f"{str(file)!r:.300} cannot be read: {error}") from error
 
 
 def _laid_out(target: Path) -> Mapping[str, str]:

@@ -30,22 +30,32 @@ def read_text(path: str | Path, most: int = LARGEST) -> str:
     FileError, which says why but does not name the file, for one that cannot be read, holds something else, or has
     more than ``most`` bytes; no more than that is read of a file without an end.
     """
+    return decoded(read_bytes(path, most), most)
+
+
+def read_bytes(path: str | Path, most: int = LARGEST) -> bytes:
+    """Return what a file holds. FileError, which says why, where it cannot be read or has more than ``most`` bytes."""
     try:
         with open(path, "rb") as file:
             content = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise FileError(f"{reason(error)}.") from error
-    return decoded(content, most)
+    _require_size(content, most)
+    return content
 
 
 def decoded(content: bytes | memoryview, most: int = LARGEST) -> str:
     """Return the text of a file's bytes, as ``read_text`` does."""
-    if len(content) > most:
-        raise FileError(f"it is larger than {most // 1_000_000} MB, as no such file is.")
+    _require_size(content, most)
     try:
         return bytes(content).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FileError(f"it is not a text in UTF-8 ({error.reason} at byte {error.start}).") from error
+
+
+def _require_size(content: bytes | memoryview, most: int) -> None:
+    if len(content) > most:
+        raise FileError(f"it is larger than {most // 1_000_000} MB, as no such file is.")
 
 
 def parse_json(text: str) -> Any:

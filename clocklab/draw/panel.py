@@ -187,9 +187,10 @@ class Chart:
 
     def save(self, path: str | Path) -> None:
         """Write the chart to a file; its ending (png, svg, pdf) says what kind. FileError where that cannot be done."""
-        out = BytesIO()
-        self.figure.savefig(out, format=Path(path).suffix[1:].lower() or "png", dpi=200)
-        write(path, out.getvalue())
+        file, out = Path(path), BytesIO()
+        file = file if file.suffix else file.with_name(f"{file.name}.png")
+        self.figure.savefig(out, format=file.suffix[1:].lower(), dpi=200)
+        write(file, out.getvalue())
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str | bytes]:
         content = self.png()
