@@ -47,7 +47,7 @@ class Phase(Enum):
 
 
 LATE_ROUNDS = 100
-"""How many late rounds (see ``State.late``) a game for three or four may have; in 2,200 random games 27 were the most."""
+"""How many late rounds (see ``State.late``) a game for three or four may have; 2,200 random games had 27 at most."""
 
 
 @dataclass(frozen=True, slots=True)
