@@ -183,6 +183,8 @@ def run(parsed: argparse.Namespace) -> int:
                 obey(table, words)  # back, or forth, to where a person acts
         except ClocklabError as error:
             print(f"  {error}", file=sys.stderr)
+        except KeyboardInterrupt:  # it took too long; at the prompt Ctrl-C leaves
+            print("\n  Stopped; the game goes on.", file=sys.stderr)
 
 
 def _begun(parsed: argparse.Namespace) -> Match:
