@@ -7,9 +7,16 @@ from __future__ import annotations
 
 import sys
 
+LONGEST = 10_000
+"""Letters of a message: what is quoted in it may be as long as a file."""
+
 
 class ClocklabError(ValueError):
     """A caller's mistake; the base of all errors below."""
+
+    def __init__(self, message: str = "", *more: object) -> None:
+        short = message if len(message) <= LONGEST else f"{message[:LONGEST]} ..."
+        super().__init__(short, *more)
 
 
 def in_words(error: Exception) -> str:
@@ -48,6 +55,14 @@ class NotationError(ClocklabError):
 
 class RecordError(ClocklabError):
     """A saved game that is cut off, altered, of another version, or not a saved game."""
+
+
+class FileError(ClocklabError, OSError):
+    """A file that cannot be read or written; the message says why."""
+
+
+class PlayerError(ClocklabError):
+    """A computer player that failed; the message names its seat and the game, and its own error is the cause."""
 
 
 class DistError(ClocklabError):

@@ -25,6 +25,7 @@ from urllib.parse import quote, unquote
 
 from clocklab.bridges.numbers import At, Numbers, chosen_game, numbers
 from clocklab.core import Game, View, games
+from clocklab.core.files import parse_json
 from clocklab.core.values import plain_numbers, require_int
 from clocklab.errors import MissingExtraError, OptionError
 
@@ -56,8 +57,8 @@ def read_options(text: str) -> dict[str, Any]:
     if not text:
         return {}
     try:
-        options = json.loads(unquote(text.replace(";", ",")))
-    except (ValueError, RecursionError):  # not JSON, numbers too long, brackets too deep
+        options = parse_json(unquote(text.replace(";", ",")))
+    except ValueError:  # not JSON, numbers too long, brackets too deep
         options = None
     if not isinstance(options, dict):
         raise OptionError(

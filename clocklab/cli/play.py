@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from clocklab.cli.answers import odds_text, position, progress
+from clocklab.cli.answers import chosen_game, odds_text, position, progress
 from clocklab.core import CHANCE, Match, Player, Turn
-from clocklab.errors import ClocklabError, IllegalActionError, in_words
+from clocklab.core.lists import split
+from clocklab.errors import ClocklabError, IllegalActionError, OptionError, in_words
 from clocklab.players.seats import Seating, SeatPlayer, split_players
 
 MOST_LINES = 16
@@ -158,21 +159,16 @@ Enter alone lets chance act."""
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``clocklab play``."""
-    parser.add_argument("--seed", type=int, default=0, help="fixes every chance event (default 0)")
-    parser.add_argument("--names", default="", help="the players' names, separated by commas")
+    parser.add_argument("--seed", type=int, help="fixes every chance event (default 0)")
+    parser.add_argument("--names", help="the players' names, separated by commas; an empty one is the usual one")
     parser.add_argument("--seats", default="", help="who plays each seat: person,uct (people where nothing is said)")
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game, whose options and names are its own")
     parser.add_argument("--position", metavar="TEXT", help="start from this position")
 
 
 def run(parsed: argparse.Namespace) -> int:
     """Play until the game is over or the player leaves."""
-    if parsed.load:
-        match = Match.load(parsed.load)
-    else:
-        names = [name.strip() for name in parsed.names.split(",") if name.strip()]
-        here = position(parsed)
-        match = Match(here.game, parsed.seed, names, here.state)
+    match = _loaded(parsed) if parsed.load is not None else _begun(parsed)
     table = Table(match, split_players(parsed.seats))
     print(f"{match.game.title}: {match.game.tagline} Type 'help' for what can be typed.")
     while True:
@@ -181,9 +177,8 @@ def run(parsed: argparse.Namespace) -> int:
         else:
             table.computers_play()  # nobody is there to go on
         guarded(table.show)
-        try:
-            words = input("> ").strip()
-        except EOFError:
+        words = typed()
+        if words is None:
             print()
             return 0
         if words in ("quit", "exit", "q"):
@@ -197,6 +192,8 @@ def guarded(act: Callable[[], object]) -> None:
         act()
     except BrokenPipeError:
         raise  # nobody reads what is printed
+    except KeyboardInterrupt:  # it took too long; at the prompt Ctrl-C leaves
+        print("\n  Stopped; the game goes on.", file=sys.stderr)
     except OSError as error:
         print(f"  {error}", file=sys.stderr)
     except Exception as error:
@@ -208,6 +205,37 @@ def answer(table: Table, words: str) -> None:
     obey(table, words)
     while words in TRAVEL and TRAVEL[words](table.match) and table.nothing_to_ask:
         obey(table, words)
+
+
+def _begun(parsed: argparse.Namespace) -> Match:
+    names = split(parsed.names or "")
+    here = position(parsed)
+    return Match(here.game, 0 if parsed.seed is None else parsed.seed, names, here.state)
+
+
+def _loaded(parsed: argparse.Namespace) -> Match:
+    """Return the saved game. OptionError where it is one of another game, or for what a saved game says itself."""
+    game = chosen_game(parsed)
+    own = [name for name in ("seed", "names", "position") if getattr(parsed, name) is not None]
+    own += [name for name, text in vars(parsed).items() if name.startswith("option_") and text is not None]
+    if own:
+        flag = "--" + own[0].removeprefix("option_").replace("_", "-")
+        raise OptionError(f"A saved game is gone on with as it is: leave out {flag}, or --load.")
+    match = Match.load(parsed.load)
+    if match.game.name != game.name:
+        raise OptionError(
+            f"The file {parsed.load!r:.300} holds a game of {match.game.title}, not of {game.title}: "
+            f"clocklab play {match.game.name} --load FILE."
+        )
+    return match
+
+
+def typed() -> str | None:
+    """Return the next line that is typed; None where there is no more, or nothing to type with."""
+    try:
+        return input("> ").strip() if sys.stdin is not None else None
+    except EOFError:
+        return None
 
 
 def obey(table: Table, words: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import warnings
 import zlib
 from base64 import b64decode, b64encode
@@ -14,13 +13,13 @@ from typing import Any
 from unicodedata import bidirectional, category
 
 from clocklab.core.contract import Game
+from clocklab.core.files import LARGEST, parse_json, read_text, write
 from clocklab.core.registry import load
-from clocklab.errors import ClocklabError, RecordError
+from clocklab.errors import ClocklabError, FileError, RecordError
 
 FORMAT = "clocklab game record"
 VERSION = 1
 LONGEST_NAME = 60
-LARGEST_FILE = 50_000_000
 SEALED_VERSION = 2
 """The version of a record in which what may hold secrets is packed into one text, ``sealed``."""
 SEALED = ("start", "actions", "position")
@@ -102,19 +101,26 @@ class Record:
         )
 
     def save(self, path: str | Path) -> None:
-        """Write the record; a file of that name is replaced only once all of the new one is on disk."""
-        write_atomically(Path(path), self.to_json())
+        """Write the record; a file of that name is replaced only once all of the new one is on disk.
+
+        Raises FileError where that cannot be done, RecordError for a game too long for a file that ``load`` reads.
+        """
+        text = self.to_json()
+        if len(text.encode(errors="replace")) > LARGEST:
+            raise RecordError(
+                f"A game of {len(self.actions)} actions is too long to be saved: its file would be larger than "
+                f"{LARGEST // 1_000_000} MB. Take some of them back first."
+            )
+        write(path, text)
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
         """Return the record in a file. Raises RecordError, which names the file, where it holds none."""
         path = Path(path)
         try:
-            if path.stat().st_size > LARGEST_FILE:
-                raise RecordError(f"it is larger than {LARGEST_FILE // 1_000_000} MB, which no record is.")
-            return cls.from_json(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, RecordError) as error:
-            raise RecordError(f"{path.name} cannot be loaded: {error}") from error
+            return cls.from_json(read_text(path))
+        except (FileError, RecordError) as error:
+            raise RecordError(f"{path.name:.300} cannot be loaded: {error}") from error
 
     def make_game(self) -> Game[Any, Any]:
         """Return the game that was played. Raises RecordError if its name or options do not exist here."""
@@ -151,26 +157,10 @@ def checked_names(names: Sequence[object]) -> tuple[str, ...]:
     return tuple(str(name) for name in names)
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write a text file so that a crash leaves either the old file or the new one, whole."""
-    import tempfile  # costs more than the rest of the package's import
-
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
 def _parsed(text: str) -> dict[str, Any]:
     try:
-        fields = json.loads(text)
-    except (ValueError, RecursionError) as error:  # not JSON, numbers too long, brackets too deep
+        fields = parse_json(text)
+    except ValueError as error:  # not JSON, numbers too long, brackets too deep
         raise RecordError(f"The text is cut off or not JSON ({error}). Use the file as it was saved.") from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise RecordError(f"This is JSON but not a saved game: its 'format' must be {FORMAT!r}.")
@@ -186,7 +176,8 @@ def _parsed(text: str) -> dict[str, Any]:
         if not isinstance(fields[name], kind) or isinstance(fields[name], bool):
             raise RecordError(f"The record's {name!r} must be of type {getattr(kind, '__name__', kind)}.")
     if unknown := fields.keys() - _FIELDS.keys():
-        raise RecordError(f"The record has unknown fields: {', '.join(ascii(name)[1:-1] for name in sorted(unknown))}.")
+        named = ", ".join(ascii(name)[1:-1] for name in sorted(unknown))
+        raise RecordError(f"The record has unknown fields: {named:.300}.")
     if not all(isinstance(action, str) for action in fields["actions"]):
         raise RecordError("The record's 'actions' must all be texts.")
     return fields

@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from clocklab.core.contract import Component, FieldValue, FormLine, SetupField
-from clocklab.core.record import write_atomically
+from clocklab.core.files import write
 from clocklab.errors import OptionError, in_words
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget, style_block
@@ -152,7 +152,7 @@ class ComponentEditor(parts.OnPage):
     # ---- using it --------------------------------------------------------------------------------------
 
     def _write(self, path: Path) -> None:
-        write_atomically(path, self.component.to_text(self.made))
+        write(path, self.component.to_text(self.made))
 
     def play(self) -> None:
         """Show below a board to play on with what the form describes; an earlier one goes."""

@@ -11,11 +11,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 import ipywidgets as widgets
 
+from clocklab.core.files import packaged
 from clocklab.errors import in_words
 
 LOG = logging.getLogger("clocklab.lab")
@@ -302,5 +302,4 @@ def style_block() -> str:
 
     Every rule is under a class of the lab's own, in the colours of the page's theme.
     """
-    css = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
-    return f"<style>\n{css}</style>"
+    return f"<style>\n{packaged(__package__, 'style.css')}</style>"

@@ -9,6 +9,7 @@ from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Player, Position, Solution, Svg
 from clocklab.core.contract import Turn
+from clocklab.core.lists import split_words
 from clocklab.core.record import checked_names
 from clocklab.errors import IllegalActionError, NotationError, OptionError
 from clocklab.players.seats import PERSON, Seating, SeatPlayer, player_rng, seat_players
@@ -200,7 +201,7 @@ class Session(Seating):
             if self.match.turn is not CHANCE:
                 raise
             verbs = {self.game.format_action(outcome).split()[0] for outcome in self.possible}
-            plain = ",".join(text.replace(",", " ").split())
+            plain = ",".join(split_words(text))
             for words in (f"{verb} {what}" for verb in sorted(verbs) for what in (text, plain)):
                 try:
                     return self.game.parse_action(words)

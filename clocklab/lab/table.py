@@ -11,8 +11,8 @@ import ipywidgets as widgets
 
 from clocklab.core import Match, Record
 from clocklab.core.contract import FieldValue, SetupField, seat_name
-from clocklab.core.record import LARGEST_FILE
-from clocklab.errors import ClocklabError, OptionError, RecordError
+from clocklab.core.files import decoded, read_text
+from clocklab.errors import ClocklabError, FileError, OptionError, RecordError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
 from clocklab.lab.session import Session
@@ -88,8 +88,8 @@ class Files:
         self._asked = None
         try:
             self._write(path)
-        except OSError as error:
-            raise RecordError(f"{path.name} cannot be saved: {error.strerror or error}.") from error
+        except FileError as error:
+            raise RecordError(f"This cannot be saved: {error}") from error
         self._known[path] = _digest(path)
         self._note.tell(f"Saved as {path.name}.")
 
@@ -98,11 +98,7 @@ class Files:
         path = path_of(self.name.value, suffix=self._suffix).absolute()
         if not path.exists():
             raise RecordError(f"There is no file {path.name} beside the notebook; look at the name, or save first.")
-        try:
-            size, content = path.stat().st_size, path.read_bytes()
-        except OSError as error:
-            raise RecordError(f"{path.name} cannot be loaded: {error.strerror or error}.") from error
-        self._take(path.name, size, content)
+        self._take(path.name, lambda: read_text(path))
         self._known[path] = _digest(path)
 
     def _uploaded(self, files: Any) -> None:
@@ -110,15 +106,13 @@ class Files:
             return
         file = files[0]
         self.upload.value = ()
-        self._take(file["name"], file["size"], bytes(file["content"]))
+        self._take(str(file["name"]), lambda: decoded(file["content"]))
 
-    def _take(self, name: str, size: int, content: bytes) -> None:
-        if size > LARGEST_FILE:
-            raise RecordError(f"{name} is larger than any saved file.")
+    def _take(self, name: str, text: Callable[[], str]) -> None:
         try:
-            found = self._read(content.decode("utf-8"), name)
-        except (UnicodeDecodeError, ClocklabError) as error:
-            raise RecordError(f"{name} cannot be loaded: {error}") from error
+            found = self._read(text(), name)
+        except ClocklabError as error:
+            raise RecordError(f"{name:.300} cannot be loaded: {error}") from error
         self._loaded(found)
         self._note.tell(f"Loaded {name}.")
 

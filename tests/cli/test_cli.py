@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 import time
 from fractions import Fraction
 from pathlib import Path
@@ -164,8 +165,17 @@ def test_a_seat_for_nobody_is_refused_in_one_line(seats: str, capsys: pytest.Cap
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_what_takes_over_a_second_says_on_standard_error_that_it_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
-    """Written before the second is over it would be noise; after it there is a line with the time gone."""
+def test_what_takes_over_a_second_says_on_a_terminal_that_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Written before the second is over it would be noise; after it there is a line with the time gone.
+
+    In a stream that is no terminal, such as a file, it would be noise at any time.
+    """
+    with progress("Counting"):
+        time.sleep(1.3)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with progress("Counting"):
         time.sleep(0.05)
     assert capsys.readouterr().err == ""

@@ -168,6 +168,14 @@ class Rules(ABC, Generic[S, A]):
         Raises NotationError for a line that is not a position, PositionError for one that the rules exclude.
         """
 
+    def is_line(self, state: S, text: str) -> bool:
+        """Return whether a line is that of this position.
+
+        By default if ``format_state`` writes it so; a game whose lines say more than they did takes the old ones too,
+        so that saved games of before are still read.
+        """
+        return text == self.format_state(state)
+
     @abstractmethod
     def format_action(self, action: A) -> str:
         """Return the action in one line; ``parse_action`` reads it."""

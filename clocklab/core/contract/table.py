@@ -9,6 +9,8 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from clocklab.core.contract.rules import MEMORIES, A, Rules, S, from_room
+from clocklab.core.files import parse_json
+from clocklab.core.lists import require_no_gap, split
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
 
@@ -83,8 +85,9 @@ REMEMBERED = ("all that ever lay open", "only what lies open now")
 def read_options(game: Rules[Any, Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the game's options with those given, texts read as numbers and lists where they are written so.
 
-    A text in brackets is JSON. An option whose usual value is a text takes one word, or the name of a .toml file, as it
-    is. Raises OptionError for a key that is not an option.
+    A text in brackets is JSON. In a list with commas an empty place means the usual value, where one value is usual for
+    all places; else it is refused. An option whose usual value is a text takes one word, or the name of a .toml file,
+    as it is. Raises OptionError for a key that is not an option.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather")
@@ -96,11 +99,11 @@ def read_options(game: Rules[Any, Any], values: Mapping[str, Any]) -> dict[str, 
     for name, value in values.items():
         if name not in options:
             raise OptionError(f"{game.name} has no option {name!r}; its options are {', '.join(options)}.")
-        options[name] = _read(value, defaults[name], options[name])
+        options[name] = _read(name, value, defaults[name], options[name])
     return options
 
 
-def _read(value: Any, default: Any, held: Any) -> Any:
+def _read(name: str, value: Any, default: Any, held: Any) -> Any:
     if not isinstance(value, str):
         return value
     text = value.strip()
@@ -108,13 +111,16 @@ def _read(value: Any, default: Any, held: Any) -> Any:
         return None if default is MISSING else default
     if text[0] in "[{":
         try:
-            return json.loads(text)
-        except (ValueError, RecursionError) as error:  # not JSON, numbers too long, brackets too deep
+            return parse_json(text)
+        except ValueError as error:  # not JSON, numbers too long, brackets too deep
             raise OptionError(f"{text!r:.60} is not a list as JSON writes them: {error}.") from None
-    if isinstance(default, str) and ("," not in text or text.endswith(".toml")):
+    if isinstance(default, str) and ("," not in text or text.lower().endswith(".toml")):
         return text
-    parts = [_value(part.strip()) for part in text.split(",") if part.strip()]
-    return parts if len(parts) > 1 or isinstance(held, list) else _value(text)
+    parts = split(text)
+    if isinstance(default, str):  # one that stands for all places
+        parts = [part or default for part in parts]
+    require_no_gap(name, parts)
+    return list(map(_value, parts)) if len(parts) > 1 or isinstance(held, list) else _value(text)
 
 
 def _value(text: str) -> int | bool | str:

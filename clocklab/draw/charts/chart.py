@@ -11,6 +11,7 @@ from math import isfinite, nan
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
+from clocklab.core.files import write
 from clocklab.core.svg import Svg, image_tag
 from clocklab.draw.charts import axes, figure, heat
 from clocklab.draw.charts.axes import MARGIN, WIDTH, Axes
@@ -174,8 +175,11 @@ class Chart:
         raise OptionError(f"A chart is written to a file ending in .svg, .png or .pdf, not to {str(path)!r}.")
 
     def save(self, path: str | Path) -> None:
-        """Write the chart to a file; its ending (svg, png, pdf) says what kind, and errors are those of ``content``."""
-        Path(path).write_bytes(self.content(path))
+        """Write the chart to a file; its ending (svg, png, pdf) says what kind.
+
+        Errors are those of ``content``, and FileError where the file cannot be written.
+        """
+        write(path, self.content(path))
 
     def to_html(self) -> str:
         """Return the picture and, behind a fold, the table of its numbers, as HTML."""

@@ -20,6 +20,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from clocklab.core.contract import Seat
+from clocklab.core.lists import require_no_gap, split_words
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.rules.hidden import Backs, kept, known, untouched
@@ -115,7 +116,8 @@ def format_towers(towers: Towers) -> str:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Return the cards of such a text (commas or spaces between them) in the order of ``KINDS``, or NotationError."""
-    codes = [] if str(text).strip() in ("", "-") else re.split(r"[\s,]+", str(text).strip().lower())
+    codes = [] if str(text).strip() in ("", "-") else split_words(str(text).lower())
+    require_no_gap(f"{text!r:.100}", codes, NotationError)
     return ordered([_card(code) for code in codes])
 
 

@@ -23,6 +23,7 @@ from itertools import chain
 from typing import Any
 
 from clocklab.core.contract import Seat
+from clocklab.core.lists import require_no_gap, split
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clonk.rules import state as do
@@ -188,6 +189,8 @@ def parse_cards(text: str) -> Cards:
 
 def parse_slots(text: str) -> tuple[Slot, ...]:
     """Return the cards of a shaft from bottom to top, ``#`` for one face down. Raises NotationError."""
+    if "," in str(text):
+        require_no_gap(f"{text!r:.100}", split(str(text)), NotationError)
     plain = re.sub(r"[\s,+]+", "", str(text)).lower()
     if not re.fullmatch(SLOTS, plain, re.ASCII):
         raise NotationError(

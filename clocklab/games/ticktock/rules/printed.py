@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
+from clocklab.core.printed import REMARKS, Check, components, is_toml, loaded, name_check, remark_check, whole
 from clocklab.errors import OptionError
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, PAIRS, Card, Hero, Side
 from clocklab.games.ticktock.rules.state import Counts
@@ -73,7 +73,7 @@ def kit(box: Box, edition: str, players: int, kids: bool, short: bool) -> Kit:
 @cache
 def usual() -> Box:
     """Return the printed box."""
-    return make({"name": "printed", **read_toml(Path(__file__).with_name("components.toml"))})
+    return make({"name": "printed", **components(__package__)})
 
 
 def chosen(wanted: Any) -> str | Box:
@@ -84,7 +84,7 @@ def chosen(wanted: Any) -> str | Box:
         return make(fields(wanted))
     if isinstance(wanted, Mapping):
         return make(wanted)
-    if isinstance(wanted, str | Path) and str(wanted).endswith(".toml"):
+    if is_toml(wanted):
         return load(wanted)
     raise OptionError(
         f"box must be 'printed', a box, its plain values, or the path of a .toml file, not {wanted!r:.200}."

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from clocklab.core.contract import FieldValue, Seat, SetupField, filled_in, require_fields, seat_name
+from clocklab.core.lists import require_no_gap, split
 from clocklab.core.values import require_choice, require_int
 from clocklab.errors import NotationError, OptionError, PositionError
 from clocklab.games.ticktock.rules.deals import apart
@@ -26,8 +27,10 @@ NONE = "-"
 
 
 def parts(text: str) -> list[str]:
-    """Return what stands between commas."""
-    return [part.strip() for part in text.split(",") if part.strip() not in ("", NONE)]
+    """Return what stands between commas, - for nothing left out. Raises NotationError for an empty place."""
+    found = split(text)
+    require_no_gap(f"{text!r:.100}", found, NotationError)
+    return [part for part in found if part != NONE]
 
 
 def one_of(kinds: tuple[K, ...], name: str, what: str) -> K:
@@ -75,6 +78,7 @@ def read_returned(text: str) -> tuple[Returned, ...]:
 
 def seat_order(text: str, players: int) -> tuple[int, ...]:
     """Return seats from the numbers of players, which count from 1. Raises OptionError unless each occurs once."""
+    require_no_gap(f"The order {text!r:.60}", split(str(text)))
     numbers = re.findall(r"\d+", str(text))
     order = tuple(int(number) - 1 for number in numbers)
     if sorted(order) != list(range(players)):
