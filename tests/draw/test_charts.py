@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
-from math import inf
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -43,6 +43,7 @@ ALL: dict[str, Chart] = {
     "forty bars": charts.bars(Dist(dict.fromkeys(range(100, 140), 1)), title="Forty"),
     "bars below nought": charts.bars({k: (-1) ** k * k / 70 for k in range(13)}, title="Worth", ylabel="coins"),
     "bars of sentences": charts.bars({f"{LONG}, the {k}th": k / 9 for k in range(9)}, TWO, title=f"{LONG} {LONG}"),
+    "dots without bars": charts.bars({}, TWO, title="Simulated only"),
     "bars of nothing": charts.bars({"a": 0}),
     "lines": charts.lines({name: [(0, 0), (10, 1)] for name in "abcdef"}, title="All end at one", xlabel="x"),
     "lines of long names": charts.lines({f"{LONG} {k}": [(k, k)] for k in range(6)}, title="Points", ylabel=LONG),
@@ -389,10 +390,20 @@ def test_long_names_are_whole_in_the_table() -> None:
         lambda: charts.intervals(TWO, of="wins"),
         lambda: charts.intervals({"Ada": Estimate(1.0, -inf, inf, 1, 1, "Student")}),
         lambda: charts.bars(CARDS).save("chart.gif"),
+        lambda: charts.bars({"a": inf}),
+        lambda: charts.bars({"a": Fraction(10**400)}),
+        lambda: charts.bars({"a": "many"}),  # type: ignore[dict-item]
+        lambda: charts.lines({"a": [(0, 1), (1, nan)]}),
+        lambda: charts.lines({"a": [(inf, 1), (1, 1)]}),
+        lambda: charts.heatmap([[inf]]),
+        lambda: charts.running([estimate(0.5)], inf),
+        lambda: charts.payoff_map([[nan]]),
+        lambda: charts.running_sums({"a": [inf]}),
+        lambda: charts.strategies([[nan]]),
         lambda: ALL["sample space"].figure(),
     ],
 )
-def test_nothing_to_show_is_refused(wrong: Any) -> None:
+def test_what_cannot_be_shown_is_refused(wrong: Any) -> None:
     with pytest.raises(OptionError):
         wrong()
 

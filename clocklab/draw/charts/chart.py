@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 from io import BytesIO
-from math import isfinite
+from math import isfinite, nan
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
+from clocklab.core.files import write
 from clocklab.core.svg import Svg, image_tag
 from clocklab.draw.charts import axes, figure, heat
 from clocklab.draw.charts.axes import MARGIN, WIDTH, Axes
@@ -77,6 +78,18 @@ def short(value: Any) -> str:
     """
     number = float(value)
     return str(round(number)) if number == round(number) and abs(number) < 1e12 else f"{number:.4g}"
+
+
+def finite(value: Any) -> float:
+    """Return the number as a float; OptionError where it is none, endless, or too large to be drawn."""
+    try:
+        number = float(value)
+    except (OverflowError, TypeError, ValueError):
+        number = nan
+    if not isfinite(number):
+        shown = shorten(repr(value), 40) if not isinstance(value, int | Fraction) else "a number beyond all floats"
+        raise OptionError(f"A chart shows finite numbers; got {shown}.")
+    return number
 
 
 def interval(dot: Estimated) -> str:
@@ -162,8 +175,11 @@ class Chart:
         raise OptionError(f"A chart is written to a file ending in .svg, .png or .pdf, not to {str(path)!r}.")
 
     def save(self, path: str | Path) -> None:
-        """Write the chart to a file; its ending (svg, png, pdf) says what kind, and errors are those of ``content``."""
-        Path(path).write_bytes(self.content(path))
+        """Write the chart to a file; its ending (svg, png, pdf) says what kind.
+
+        Errors are those of ``content``, and FileError where the file cannot be written.
+        """
+        write(path, self.content(path))
 
     def to_html(self) -> str:
         """Return the picture and, behind a fold, the table of its numbers, as HTML."""

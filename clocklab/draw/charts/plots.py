@@ -17,6 +17,7 @@ from clocklab.draw.charts.chart import (
     Row,
     alternative,
     charted,
+    finite,
     interval,
     said,
     short,
@@ -54,9 +55,9 @@ def bars(
     if not outcomes:
         raise OptionError("a chart of bars needs at least one outcome; it was given none.")
     place = {outcome: float(at) for at, outcome in enumerate(outcomes)}
+    points = tuple((place[outcome], finite(height)) for outcome, height in heights.items())
     numbers = _on_bars(exact, heights) if len(outcomes) <= MANY else ()
-    points = tuple((place[outcome], float(height)) for outcome, height in heights.items())
-    layers = [Layer("bars", "exact", points, "bar", numbers)]
+    layers = [Layer("bars", "exact", points, "bar", numbers)] if points else []
     if dots:
         layers.append(Layer("dots", SIMULATED, tuple(_dot(place[name], dot) for name, dot in dots.items()), "dot"))
     rows = [
@@ -91,7 +92,7 @@ def _said(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
 
 
 def _dot(place: float, dot: Estimated) -> tuple[float, ...]:
-    return place, float(dot.value), float(dot.low), float(dot.high)
+    return place, finite(dot.value), float(dot.low), float(dot.high)
 
 
 def _told(dot: Estimated | None) -> Row:
@@ -136,7 +137,7 @@ def _through(
     series: Mapping[str, Iterable[tuple[Number, Number]]], kind: str, title: str, xlabel: str, ylabel: str
 ) -> Chart:
     points = {
-        name: sorted((plain_numbers((x, y)) for x, y in pairs), key=lambda pair: float(pair[0]))
+        name: sorted((plain_numbers((x, y)) for x, y in pairs), key=lambda pair: finite(pair[0]))
         for name, pairs in series.items()
     }
     if not points or not all(points.values()):
@@ -146,7 +147,7 @@ def _through(
         Layer(
             kind,
             name,
-            tuple((float(x), float(y)) for x, y in pairs),
+            tuple((finite(x), finite(y)) for x, y in pairs),
             f"series-{number % LINES}",
             style=number % LINES,
             marked=not lone or len(pairs) <= MARKED,
@@ -190,12 +191,12 @@ def running(
     if not estimates:
         raise OptionError("a running estimate needs at least one estimate; it was given none.")
     band = tuple((float(each.trials), float(each.low), float(each.high)) for each in estimates)
-    middle = tuple((float(each.trials), float(each.value)) for each in estimates)
+    middle = tuple((float(each.trials), finite(each.value)) for each in estimates)
     layers = [Layer("band", "95 % interval", band, "bar"), Layer("line", "simulated", middle, "dot", marked=False)]
     last = estimates[-1]
     told = [f"After {last.trials} trials {short(last.value)} ({interval(last)})."]
     if exact is not None:
-        layers.append(Layer("level", "exact", ((float(exact),),), "on-face", style=1))
+        layers.append(Layer("level", "exact", ((finite(exact),),), "on-face", style=1))
         inside = sum(each.low <= exact <= each.high for each in estimates)
         told += [f"Exact: {said(exact)}.", f"{inside} of {len(estimates)} intervals hold it."]
     rows = [(short(each.trials), short(each.value), interval(each)) for each in estimates]
@@ -231,7 +232,7 @@ def heatmap(
         raise OptionError(
             f"{len(grid[0])} columns and {len(grid)} rows take as many names, not {len(across)} and {len(up)}."
         )
-    cells = tuple(tuple(map(float, row)) for row in grid)
+    cells = tuple(tuple(map(finite, row)) for row in grid)
     places = [(value, across[x], up[y]) for y, row in enumerate(cells) for x, value in enumerate(row)]
     low, high = (choice(places, key=lambda cell: cell[0]) for choice in (min, max))
     told = (
@@ -287,11 +288,11 @@ def intervals(
     layers = [Layer("dots", SIMULATED, points, "dot")]
     known: Mapping[Any, Number] = exact if isinstance(exact, Mapping) else {}
     if isinstance(exact, Mapping):
-        squares = tuple((float(at), float(known[name])) for at, name in enumerate(dots) if name in known)
+        squares = tuple((float(at), finite(known[name])) for at, name in enumerate(dots) if name in known)
         layers += [Layer("squares", "exact", squares, "face")] if squares else []
     elif exact is not None:
         known = dict.fromkeys(dots, exact)
-        layers.append(Layer("level", "exact", ((float(exact),),), "on-face", style=1))
+        layers.append(Layer("level", "exact", ((finite(exact),),), "on-face", style=1))
     rows = [
         (str(name), *_told(dot), *((said(known[name]) if name in known else "",) if known else ()))
         for name, dot in dots.items()
