@@ -7,9 +7,30 @@ from __future__ import annotations
 
 import sys
 
+LONGEST = 10_000
+"""Letters of a message: what is quoted in it may be as long as a file."""
+
 
 class ClocklabError(ValueError):
     """A caller's mistake; the base of all errors below."""
+
+    def __init__(self, message: str = "", *more: object) -> None:
+        short = message if len(message) <= LONGEST else f"{message[:LONGEST]} ..."
+        super().__init__(short, *more)
+
+
+def in_words(error: Exception) -> str:
+    """Return what to tell the user: a caller's mistake as its message says, anything else as a fault of ours.
+
+    >>> in_words(KeyError("x"))
+    "Something went wrong inside clocklab (KeyError: 'x'). Undo, or start a new game; please report it."
+    """
+    if isinstance(error, ClocklabError):
+        return str(error)
+    return (
+        f"Something went wrong inside clocklab ({type(error).__name__}: {error}). "
+        "Undo, or start a new game; please report it."
+    )
 
 
 class UnknownGameError(ClocklabError):
@@ -34,6 +55,14 @@ class NotationError(ClocklabError):
 
 class RecordError(ClocklabError):
     """A saved game that is cut off, altered, of another version, or not a saved game."""
+
+
+class FileError(ClocklabError, OSError):
+    """A file that cannot be read or written; the message says why."""
+
+
+class PlayerError(ClocklabError):
+    """A computer player that failed; the message names its seat and the game, and its own error is the cause."""
 
 
 class DistError(ClocklabError):

@@ -83,15 +83,21 @@ class Numbers:
         """Return where that is, as everybody may see it: not a word of the position where it holds secrets."""
         return "here" if self.game.secret(state) else f"in {self.game.format_state(state)!r}"
 
-    def chosen(self, state: Any, number: object) -> Any:
-        """Return the action with this number. Raises IllegalActionError, which lists what was allowed."""
+    def chosen(self, state: Any, number: object, seat: Seat | None = None) -> Any:
+        """Return the action with this number. Raises IllegalActionError, which lists what was allowed.
+
+        ``seat`` asks, by default whoever is to act; another seat is not told what can be done where that is secret.
+        """
         choices = self.choices(state)
         try:
             return choices[index(number)]  # type: ignore[arg-type]
         except (KeyError, TypeError):
             shown = [f"{each} ({self.game.format_action(action)})" for each, action in choices.items()][:12]
-            if self.game.secret(state) and self.game.turn(state) is CHANCE:
+            turn = self.game.turn(state)
+            if self.game.secret(state) and turn is CHANCE:
                 shown = ["what chance deals"]  # what can come up would show what lies hidden
+            elif self.game.secret(state) and turn not in (OVER, seat if seat is not None else turn):
+                shown = ["what its own seat knows"]
             raise IllegalActionError(
                 f"Action {number!r} is not legal {self._where(state)}; allowed here: {', '.join(shown) or 'nothing'}."
             ) from None

@@ -25,7 +25,7 @@ from urllib.parse import quote, unquote
 
 from clocklab.bridges.numbers import At, Numbers, chosen_game, numbers
 from clocklab.core import Game, View, games
-from clocklab.core.browser import nested
+from clocklab.core.files import parse_json
 from clocklab.core.values import plain_numbers, require_int
 from clocklab.errors import MissingExtraError, OptionError
 
@@ -57,8 +57,8 @@ def read_options(text: str) -> dict[str, Any]:
     if not text:
         return {}
     try:
-        options = json.loads(nested(unquote(text.replace(";", ","))))
-    except (ValueError, RecursionError):  # not JSON, numbers too long, brackets too deep
+        options = parse_json(unquote(text.replace(";", ",")))
+    except ValueError:  # not JSON, numbers too long, brackets too deep
         options = None
     if not isinstance(options, dict):
         raise OptionError(
@@ -174,7 +174,11 @@ class SpielGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
-    """A state of a play, as OpenSpiel sees it; its text is the position, so equal positions have equal texts."""
+    """A state of a play, as OpenSpiel sees it.
+
+    Its text is the whole position, by which OpenSpiel's solvers compare states: it knows everything and is for
+    programs, never for a player. What a seat knows is its ``information_state_string`` and ``observation_string``.
+    """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -197,7 +201,8 @@ class SpielState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
         self.at = At(self.at.its, self.at.longest, self.at, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.at.its.game.format_action(self.at.its.chosen(self.at.state, action))
+        seat = player if player >= 0 else None
+        return self.at.its.game.format_action(self.at.its.chosen(self.at.state, action, seat))
 
     def is_terminal(self) -> bool:
         """Return whether the play is over."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import warnings
 from collections.abc import Sequence
-from typing import NoReturn
+from contextlib import suppress
+from typing import Any, NoReturn
 
 import clocklab
-from clocklab.cli import answers, apps, labs, play, replays, runs
+from clocklab.cli import answers, apps, labs, play, replays, runs, streams
 from clocklab.core import games
+from clocklab.core.files import reason
 from clocklab.errors import ClocklabError
 
 
@@ -22,26 +23,41 @@ class OneLineParser(argparse.ArgumentParser):
         """Print the complaint and leave with exit code 2."""
         self.exit(2, f"{self.prog}: {message}. See '{self.prog} --help'.\n")
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help or a complaint; argparse itself is silent where it cannot be written."""
+        print(message, end="", file=file or sys.stderr)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code: 0, 2 for bad input, 130 when interrupted."""
+    """Run one command and return its exit code: 0, 2 for bad input or a system error, 130 when interrupted."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), streams.forgiving():
         warnings.simplefilter("always", UserWarning)
         warnings.showwarning = _show_warning
         try:
-            parsed = parser(words).parse_args(words)
-            code: int = parsed.run(parsed)
+            try:
+                parsed = parser(words).parse_args(words)
+                code: int = parsed.run(parsed)
+            finally:
+                streams.flush()
             return code
         except ClocklabError as error:
-            print(f"clocklab: {error}", file=sys.stderr)
-            return 2
+            return _complain(f"clocklab: {error}", 2)
         except KeyboardInterrupt:
-            print("\nclocklab: stopped.", file=sys.stderr)
-            return 130
+            return _complain("\nclocklab: stopped.", 130)
         except BrokenPipeError:  # the reader of a pipe left: nobody to complain to
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            streams.silence()
             return 0
+        except OSError as error:
+            where = f"{error.filename!r}: " if error.filename is not None else ""
+            return _complain(f"clocklab: the system refuses: {where}{reason(error)}.", 2)
+
+
+def _complain(line: str, code: int) -> int:
+    with suppress(OSError):  # then only the code tells
+        print(line, file=sys.stderr)
+    streams.silence()
+    return code
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:

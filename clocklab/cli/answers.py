@@ -15,6 +15,7 @@ from typing import Any
 from clocklab.core import Game, Position, Turn, games, load
 from clocklab.core.browser import in_browser
 from clocklab.core.contract import read_options
+from clocklab.core.lists import require_no_gap, split_words
 from clocklab.core.text import odds_with_names, rows_text
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
@@ -101,8 +102,10 @@ def ask(game: Game[Any, Any], question: str, numbers: list[str]) -> Fraction | D
     known = game.questions()
     if question not in known:
         raise OptionError(f"{game.title} has no question {question!r}; it answers: {_forms(game) or 'none'}.")
+    typed = split_words(" ".join(numbers))
+    require_no_gap(f"The numbers of {question}", typed)
     try:
-        values = [int(part) for text in numbers for part in text.split(",") if part]
+        values = [int(part) for part in typed]
     except ValueError:
         raise OptionError(f"{question} takes whole numbers ({known[question].numbers}), not {numbers}.") from None
     answer = known[question].answer
@@ -182,8 +185,8 @@ def _solution_json(
 
 @contextmanager
 def progress(what: str) -> Iterator[None]:
-    """Show on standard error, after a second, that work is going on and for how long; nothing in a browser."""
-    if in_browser():  # where no thread can be started
+    """Show on standard error, after a second and if it is a terminal, that work is going on and for how long."""
+    if in_browser() or sys.stderr is None or not sys.stderr.isatty():  # a browser can start no thread
         yield
         return
     from threading import Event, Thread

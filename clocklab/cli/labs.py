@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import argparse
-import shutil
+import hashlib
+import json
+import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
 
-import clocklab
-from clocklab.errors import ClocklabError, MissingExtraError
+from clocklab.core.files import make_folder, parse_json, read_bytes, read_text, write
+from clocklab.errors import ClocklabError, FileError, MissingExtraError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 DEFAULT_FOLDER = "clocklab-notebooks"
+LAID_OUT = ".clocklab.json"
+"""The file, beside the notebooks, that remembers the hash of each as it was laid out."""
+LARGEST = 200_000_000
+"""Bytes that a notebook with pictures may have."""
+PATIENCE = 10.0
+"""Seconds that Jupyter has to end its kernels before it is killed."""
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -30,41 +47,136 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.copy_only:
         print(f"The notebooks are in {folder}.")
         return 0
-    print(f"Opening JupyterLab on {folder}. Stop it with Ctrl+C.")
+    print(f"Opening JupyterLab on {folder}. Stop it with Ctrl+C.", flush=True)
     quiet = ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     command = [sys.executable, "-m", "jupyter", "lab", *quiet, *parsed.jupyter, str(folder / "00_start.ipynb")]
-    return subprocess.run(command, check=False, cwd=folder).returncode
+    return until_it_ends(command, folder)
+
+
+class Ended(Exception):
+    """A signal that ends this program has come."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"signal {number}")
+        self.number = number
+
+
+def until_it_ends(command: list[str], folder: Path) -> int:
+    """Run a program and return its exit code; a signal that ends this one ends it too, and gives 128 and its number."""
+    with _signals_raised():
+        program = None
+        try:
+            program = subprocess.Popen(command, cwd=folder)
+            return program.wait()
+        except Ended as ended:
+            for number in SIGNALS:
+                signal.signal(number, signal.SIG_IGN)  # once is enough
+            if program is not None:
+                _end(program)
+            return 128 + ended.number
+
+
+def _end(program: subprocess.Popen[bytes]) -> None:
+    program.terminate()
+    try:
+        program.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        program.kill()
+        program.wait()
+
+
+@contextmanager
+def _signals_raised() -> Iterator[None]:
+    """Let the signals that end a program raise Ended meanwhile; those that it was started to ignore stay ignored."""
+
+    def raised(number: int, _: FrameType | None) -> None:
+        raise Ended(number)
+
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    try:
+        for number, handler in before.items():
+            if handler is not signal.SIG_IGN:
+                signal.signal(number, raised)
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def notebooks_folder(asked: str | None) -> Path:
     """Return the folder to open: in a checkout its notebooks, otherwise a copy in the user's folder.
 
-    Files that exist there already are the user's work and stay as they are; new ones are added beside them.
+    What somebody changed there stays as it is; what nobody touched is brought up to date, and new files are added.
     """
-    package = Path(clocklab.__file__).parent
-    checkout = package.parent / "notebooks"
-    if asked is None and (package.parent / "pyproject.toml").is_file() and checkout.is_dir():
+    from importlib.resources import files  # slow to load, and needed here alone
+
+    package = files("clocklab")
+    root = package.parent if isinstance(package, Path) else None
+    checkout = root / "notebooks" if root is not None else None
+    if checkout is not None and not checkout.is_dir():
+        checkout = None
+    if asked is None and root is not None and checkout is not None and (root / "pyproject.toml").is_file():
         return checkout
-    shipped = package / "notebooks"
-    source = shipped if shipped.is_dir() else checkout
+    source = package / "notebooks"
     if not source.is_dir():
-        raise ClocklabError("This installation has no notebooks. Install clocklab again: pip install clocklab[lab]")
+        if checkout is None:
+            raise ClocklabError("This installation has no notebooks. Install clocklab again: pip install clocklab[lab]")
+        source = checkout
     target = Path(asked or DEFAULT_FOLDER).expanduser().resolve()
-    copy_new(source, target)
+    lay_out(source, target)
     return target
 
 
-def copy_new(source: Path, target: Path) -> None:
-    """Copy every file that the target does not have yet, and say what was kept."""
-    kept = []
-    for path in sorted(source.rglob("*")):
-        if not path.is_file() or ".ipynb_checkpoints" in path.parts:
-            continue
-        to = target / path.relative_to(source)
-        if not to.exists():
-            to.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, to)
-        elif to.read_bytes() != path.read_bytes():
+def lay_out(source: Traversable, target: Path) -> None:
+    """Copy every file that the target lacks, bring up to date those that nobody changed, and say what was kept."""
+    make_folder(target)
+    before, now, kept = _laid_out(target), {}, []
+    for name, content in _contents(source):
+        to = target / name
+        fresh, there = _hash(content), _there(to)
+        if there == fresh:
+            now[name] = fresh
+        elif there is None or there == before.get(name):
+            make_folder(to.parent)
+            write(to, content)
+            now[name] = fresh
+        else:
             kept.append(to.name)
+            if name in before:
+                now[name] = before[name]
+    if now != before:
+        write(target / LAID_OUT, json.dumps(now, indent=1) + "\n")
     if kept:
         print(f"Kept as you changed them: {', '.join(kept)}. For fresh ones, choose another --dir.")
+
+
+def _contents(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, bytes]]:
+    """Yield the files below a folder, each by its path with / and what it holds."""
+    for each in sorted(folder.iterdir(), key=lambda each: each.name):
+        if each.is_dir() and each.name != ".ipynb_checkpoints":
+            yield from _contents(each, f"{prefix}{each.name}/")
+        elif each.is_file():
+            yield f"{prefix}{each.name}", each.read_bytes()
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _there(file: Path) -> str | None:
+    """Return the hash of a file, or None where there is none. FileError for one that cannot be read."""
+    if not os.path.lexists(file):
+        return None
+    try:
+        return _hash(read_bytes(file, LARGEST))
+    except FileError as error:
+        raise FileError(f"{str(file)!r:.300} cannot be read: {error}") from error
+
+
+def _laid_out(target: Path) -> Mapping[str, str]:
+    """Return the hashes of what was laid out there, by path; none where that is not known."""
+    with suppress(ValueError):
+        found = parse_json(read_text(target / LAID_OUT))
+        if isinstance(found, dict):
+            return found
+    return {}

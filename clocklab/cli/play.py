@@ -6,11 +6,13 @@ import argparse
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from clocklab.cli.answers import odds_text, position, progress
+from clocklab.cli.answers import chosen_game, odds_text, position, progress
 from clocklab.core import CHANCE, Match, Player, Turn
-from clocklab.errors import ClocklabError, IllegalActionError
+from clocklab.core.lists import split
+from clocklab.errors import ClocklabError, IllegalActionError, OptionError, in_words
 from clocklab.players.seats import Seating, SeatPlayer, split_players
 
 MOST_LINES = 16
@@ -19,7 +21,8 @@ MOST_LINES = 16
 class Choices:
     """The choices of a match: by the number that an action stands for if it has one, otherwise by place.
 
-    A few are printed one per line, consecutive numbers as one line, "0 to 60", and others in columns.
+    They stand under their headings, if there are several: a few one per line, consecutive numbers as one line,
+    "0 to 60", and others in columns.
     """
 
     def __init__(self, match: Match) -> None:
@@ -49,17 +52,21 @@ class Choices:
             rows = [row for row in self._rows if row[0] is None]
         else:
             rows = self._rows
-        shown = [
-            f"{self._game.format_action(action) if number is None else number}: {label}"
-            for number, _, label, action in rows
-        ]
-        yield from (f"  {line}" for line in (shown if len(shown) <= MOST_LINES else columns(shown)))
+        groups: dict[str, list[str]] = {}
+        for number, heading, label, action in rows:
+            typed = self._game.format_action(action) if number is None else number
+            groups.setdefault(heading, []).append(f"{typed}: {label}")
+        for heading, shown in groups.items():
+            if len(groups) > 1:
+                yield f"  {heading}"
+            for line in shown if len(rows) <= MOST_LINES else columns(shown):
+                yield f"{'    ' if len(groups) > 1 else '  '}{line}"
 
 
 def columns(words: Sequence[str]) -> list[str]:
     """Return lines with the words in columns, read downwards, as many as fit into the terminal."""
     width = max(map(len, words)) + 2
-    across = max(1, (shutil.get_terminal_size().columns - 2) // width)
+    across = max(1, (shutil.get_terminal_size().columns - 4) // width)
     down = -(-len(words) // across)
     return ["".join(f"{word:<{width}}" for word in words[row::down]).rstrip() for row in range(down)]
 
@@ -103,6 +110,8 @@ class Table(Seating):
                 print(f"  {self.name(seat)}: {points}{', wins' if seat in match.winners else ''}")
         elif match.turn is CHANCE:
             print(f"  Enter: {self.game.label_chance(match.state)}")
+        elif self.computer_decides:
+            print(f"  {self._who(match.state)} is to act.")  # what a computer can choose may be what it holds
         else:
             print(Choices(match))
 
@@ -150,39 +159,83 @@ Enter alone lets chance act."""
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``clocklab play``."""
-    parser.add_argument("--seed", type=int, default=0, help="fixes every chance event (default 0)")
-    parser.add_argument("--names", default="", help="the players' names, separated by commas")
+    parser.add_argument("--seed", type=int, help="fixes every chance event (default 0)")
+    parser.add_argument("--names", help="the players' names, separated by commas; an empty one is the usual one")
     parser.add_argument("--seats", default="", help="who plays each seat: person,uct (people where nothing is said)")
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game, whose options and names are its own")
     parser.add_argument("--position", metavar="TEXT", help="start from this position")
 
 
 def run(parsed: argparse.Namespace) -> int:
     """Play until the game is over or the player leaves."""
-    if parsed.load:
-        match = Match.load(parsed.load)
-    else:
-        names = [name.strip() for name in parsed.names.split(",") if name.strip()]
-        here = position(parsed)
-        match = Match(here.game, parsed.seed, names, here.state)
+    match = _loaded(parsed) if parsed.load is not None else _begun(parsed)
     table = Table(match, split_players(parsed.seats))
     print(f"{match.game.title}: {match.game.tagline} Type 'help' for what can be typed.")
     while True:
-        table.computers_play()
-        table.show()
-        try:
-            words = input("> ").strip()
-        except EOFError:
+        if table.people:
+            guarded(table.computers_play)
+        else:
+            table.computers_play()  # nobody is there to go on
+        guarded(table.show)
+        words = typed()
+        if words is None:
             print()
             return 0
         if words in ("quit", "exit", "q"):
             return 0
-        try:
-            obey(table, words)
-            while words in TRAVEL and TRAVEL[words](match) and table.nothing_to_ask:
-                obey(table, words)  # back, or forth, to where a person acts
-        except (ClocklabError, OSError) as error:
-            print(f"  {error}", file=sys.stderr)
+        guarded(partial(answer, table, words))
+
+
+def guarded(act: Callable[[], object]) -> None:
+    """Do something and print, on standard error, whatever goes wrong: the game goes on, and can be saved."""
+    try:
+        act()
+    except BrokenPipeError:
+        raise  # nobody reads what is printed
+    except KeyboardInterrupt:  # it took too long; at the prompt Ctrl-C leaves
+        print("\n  Stopped; the game goes on.", file=sys.stderr)
+    except OSError as error:
+        print(f"  {error}", file=sys.stderr)
+    except Exception as error:
+        print(f"  {in_words(error)}", file=sys.stderr)
+
+
+def answer(table: Table, words: str) -> None:
+    """Do what was typed; "undo" and "redo" go back, or forth, to where a person acts."""
+    obey(table, words)
+    while words in TRAVEL and TRAVEL[words](table.match) and table.nothing_to_ask:
+        obey(table, words)
+
+
+def _begun(parsed: argparse.Namespace) -> Match:
+    names = split(parsed.names or "")
+    here = position(parsed)
+    return Match(here.game, 0 if parsed.seed is None else parsed.seed, names, here.state)
+
+
+def _loaded(parsed: argparse.Namespace) -> Match:
+    """Return the saved game. OptionError where it is one of another game, or for what a saved game says itself."""
+    game = chosen_game(parsed)
+    own = [name for name in ("seed", "names", "position") if getattr(parsed, name) is not None]
+    own += [name for name, text in vars(parsed).items() if name.startswith("option_") and text is not None]
+    if own:
+        flag = "--" + own[0].removeprefix("option_").replace("_", "-")
+        raise OptionError(f"A saved game is gone on with as it is: leave out {flag}, or --load.")
+    match = Match.load(parsed.load)
+    if match.game.name != game.name:
+        raise OptionError(
+            f"The file {parsed.load!r:.300} holds a game of {match.game.title}, not of {game.title}: "
+            f"clocklab play {match.game.name} --load FILE."
+        )
+    return match
+
+
+def typed() -> str | None:
+    """Return the next line that is typed; None where there is no more, or nothing to type with."""
+    try:
+        return input("> ").strip() if sys.stdin is not None else None
+    except EOFError:
+        return None
 
 
 def obey(table: Table, words: str) -> None:
@@ -198,7 +251,8 @@ def obey(table: Table, words: str) -> None:
     elif match.turn is CHANCE and words in ("", "1"):
         table.chance_acts()
     elif words:
-        match.play(words if match.turn is CHANCE or match.over else Choices(match).read(words))
+        asked = table.acting is not None and not table.computer_decides
+        table.enter(Choices(match).read(words) if asked else words)
     table.hand_on()
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from clocklab.cli.answers import chosen_game
+from clocklab.core.files import require_writable
 from clocklab.core.listing import checked_file
+from clocklab.core.lists import require_no_gap, split
 from clocklab.draw.charts import bars, intervals
-from clocklab.errors import OptionError
+from clocklab.errors import ClocklabError, FileError, OptionError
 from clocklab.players.seats import PERSON, SeatPlayer, seat_player, split_players
 from clocklab.simulate import tournament
+
+CHARTS = (".svg", ".png", ".pdf")
 
 
 def configure_sweep(parser: argparse.ArgumentParser) -> None:
@@ -34,32 +39,51 @@ def sweep(parsed: argparse.Namespace) -> int:
     try:
         found = game.sweep(parsed.layouts, parsed.seed, recheck=parsed.recheck, workers=parsed.workers, folder=folder)
         found.save(table)
-    except KeyboardInterrupt:
-        print(f"\nWhat is finished is kept in {folder}; the same command goes on from there.", file=sys.stderr)
+    except (KeyboardInterrupt, FileError):
+        if folder.is_dir():
+            print(f"\nWhat is finished is kept in {folder}; the same command goes on from there.", file=sys.stderr)
         raise
-    if chart is not None:
-        found.chart().save(chart)
-    print(found)
-    print(f"\nThe table is in {table}{'' if chart is None else f', the chart in {chart}'}.")
     _clear(folder)
+    files = f"The table is in {table}{'' if chart is None else f', the chart in {chart}'}."
+    steps: list[Callable[[], None]] = [lambda: print(f"{found}\n\n{files}", flush=True)]
+    if chart is not None:
+        steps.insert(0, lambda: found.chart().save(chart))
+    _all_of(steps)
     return 0
 
 
+def _all_of(steps: Sequence[Callable[[], None]]) -> None:
+    """Take all of these steps, also where one fails, so that nothing a run has found is lost for it; then complain."""
+    failed: list[ClocklabError | OSError] = []
+    for step in steps:
+        try:
+            step()
+        except (ClocklabError, OSError) as error:
+            failed.append(error)
+    for other in failed[1:]:
+        with suppress(OSError):
+            print(f"clocklab: {other}", file=sys.stderr)
+    if failed:
+        raise failed[0]
+
+
 def chart_file(path: str | None) -> Path | None:
-    """Return the file for a chart, or None; OptionError at once for a file that cannot be one."""
+    """Return the file for a chart, or None; OptionError or FileError at once for a file that cannot be one."""
     if path is None:
         return None
-    if not Path(path).parent.is_dir():
-        raise OptionError(f"There is no folder for {path!r}: make it first, or name another file.")
+    file = Path(path)
+    if file.suffix.lower() not in CHARTS:
+        raise OptionError(f"A chart is written to a file ending in {', '.join(CHARTS)}, not to {path!r:.300}.")
+    require_writable(file)
     bars({"": 1}).content(path)  # better to miss what draws it now than after an hour
-    return Path(path)
+    return file
 
 
 def _clear(folder: Path) -> None:
     """Remove the parts once the table is written; other files stay, and then so does their folder."""
-    for part in [*folder.glob("piece-*.json"), folder / "run.json"]:
-        part.unlink(missing_ok=True)
     with suppress(OSError):
+        for part in [*folder.glob("piece-*.json"), *folder.glob(".*.part"), folder / "run.json"]:
+            part.unlink(missing_ok=True)
         folder.rmdir()
 
 
@@ -77,10 +101,11 @@ def configure_tournament(parser: argparse.ArgumentParser) -> None:
 def run_tournament(parsed: argparse.Namespace) -> int:
     """Let them play, and print who won how often, with intervals."""
     game = chosen_game(parsed)
+    require_no_gap("--entrants", split(parsed.entrants) or [""])
     entrants = [seat_player(word, game) for word in split_players(parsed.entrants)]
     chart = chart_file(parsed.chart)
-    if parsed.csv is not None and not Path(parsed.csv).parent.is_dir():
-        raise OptionError(f"There is no folder for {parsed.csv!r}: make it first, or name another file.")
+    if parsed.csv is not None:
+        require_writable(parsed.csv)
     results = tournament(
         game,
         {name: each.player for name, each in _named(entrants).items() if each.player is not None},
@@ -89,11 +114,12 @@ def run_tournament(parsed: argparse.Namespace) -> int:
         workers=parsed.workers,
         folder=parsed.folder,
     )
-    print(results)
+    steps: list[Callable[[], None]] = [lambda: print(results, flush=True)]
     if parsed.csv is not None:
-        results.to_csv(parsed.csv)
+        steps.append(lambda: results.to_csv(parsed.csv))
     if chart is not None:
-        intervals(results).save(chart)
+        steps.append(lambda: intervals(results).save(chart))
+    _all_of(steps)
     return 0 if results.complete else 130
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from importlib.util import find_spec
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, overload
 
-from clocklab.core.record import write_atomically
+from clocklab.core.files import require_writable, write
 from clocklab.errors import MissingExtraError, OptionError
 
 
@@ -102,6 +101,7 @@ def shown(cell: Any) -> str:
 Column: TypeAlias = Sequence[int] | Sequence[float] | Sequence[str]
 
 SUFFIXES = (".csv", ".parquet")
+BYTE_ORDER_MARK = "\ufeff"
 
 
 class Sweep(ABC):
@@ -128,13 +128,14 @@ class Sweep(ABC):
     def save(self, path: str | Path) -> None:
         """Write the table as CSV or Parquet, as the file's ending says, whole or not at all.
 
-        Parquet holds ``about`` as metadata under the key ``clocklab``. Raises what ``checked_file`` raises.
+        CSV begins with a byte order mark, by which Excel knows that it is UTF-8. Parquet holds ``about`` as metadata
+        under the key ``clocklab``. Raises what ``checked_file`` raises.
         """
         file = checked_file(path)
-        if file.suffix == ".csv":
-            write_atomically(file, self.to_csv())
+        if file.suffix.lower() == ".csv":
+            write(file, BYTE_ORDER_MARK + self.to_csv())
         else:
-            _write_parquet(file, self.columns(), self.about())
+            write(file, _parquet(self.columns(), self.about()))
 
     def to_csv(self) -> str:
         """Return the table as CSV: numbers with all the digits that tell floats apart."""
@@ -151,32 +152,23 @@ class Sweep(ABC):
 def checked_file(path: str | Path) -> Path:
     """Return the path of a table that can be written.
 
-    Raises OptionError for an ending other than csv or parquet, or a folder that is not there; MissingExtraError for
-    Parquet without pyarrow. Worth asking before a long run.
+    Raises OptionError for an ending other than csv or parquet, FileError for a file that cannot be written, and
+    MissingExtraError for Parquet without pyarrow. Worth asking before a long run.
     """
     file = Path(path)
-    if file.suffix not in SUFFIXES:
+    if file.suffix.lower() not in SUFFIXES:
         raise OptionError(f"A table is written to a file that ends in .csv or .parquet, not to {file.name!r}.")
-    if not file.parent.is_dir() or file.is_dir():
-        raise OptionError(f"{str(path)!r} cannot be written: its folder is not there, or it is a folder itself.")
-    if file.suffix == ".parquet" and find_spec("pyarrow") is None:
+    require_writable(file)
+    if file.suffix.lower() == ".parquet" and find_spec("pyarrow") is None:
         raise MissingExtraError("Parquet needs pyarrow; a .csv file needs nothing.", "parquet")
     return file
 
 
-def _write_parquet(file: Path, columns: Mapping[str, Column], about: Mapping[str, Any]) -> None:
-    import tempfile  # costs more than the rest of the package's import
-
+def _parquet(columns: Mapping[str, Column], about: Mapping[str, Any]) -> bytes:
     import pyarrow
     import pyarrow.parquet
 
     table = pyarrow.table({name: list(column) for name, column in columns.items()})
-    table = table.replace_schema_metadata({"clocklab": json.dumps(dict(about))})
-    handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.", suffix=".part")
-    os.close(handle)
-    try:
-        pyarrow.parquet.write_table(table, temporary)
-        os.replace(temporary, file)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    out = BytesIO()
+    pyarrow.parquet.write_table(table.replace_schema_metadata({"clocklab": json.dumps(dict(about))}), out)
+    return out.getvalue()

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Solution, Turn, illegal
+from clocklab.core.files import write
 from clocklab.core.page import page
-from clocklab.core.record import Record, checked_names, write_atomically
+from clocklab.core.record import Record, checked_names
 from clocklab.core.svg import Svg
 from clocklab.core.values import plain_fields, plain_numbers
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
@@ -189,6 +190,7 @@ class Match:
             start=self._positions[0].text,
             actions=tuple(self.game.format_action(action) for action in self._actions),
             position=self.position,
+            sealed=self._secret,
         )
 
     @classmethod
@@ -205,14 +207,15 @@ class Match:
                 match.play(action)
         except OptionError as error:
             raise RecordError(f"The record cannot be replayed: {error}") from error
+        except IllegalActionError as error:
+            why = f"{action!r:.200} is not legal there" if match._secret else str(error)
+            raise RecordError(f"The record cannot be replayed: action {number} does not fit: {why}") from None
         except ClocklabError as error:
             where = f"action {number}" if number else "its first position"
             raise RecordError(f"The record cannot be replayed: {where} does not fit: {error}") from error
-        if match.position != record.position:
-            raise RecordError(
-                f"The record ends at {match.position!r} but says {record.position!r}: it was altered, or saved by "
-                "a clocklab with other rules."
-            )
+        if not game.is_line(match.state, record.position):
+            ends = "elsewhere than it says" if match._secret else f"{match._where} but says {record.position!r}"
+            raise RecordError(f"The record ends {ends}: it was altered, or saved by a clocklab with other rules.")
         return match
 
     def save(self, path: str | Path) -> None:
@@ -221,7 +224,7 @@ class Match:
 
     def to_html(self, path: str | Path, viewer: Seat | None = None, solution: Solution[Any, Any] | None = None) -> None:
         """Save the match as one HTML page for any browser, as ``core.page.page`` makes it, atomically."""
-        write_atomically(Path(path), page(self, viewer, solution))
+        write(path, page(self, viewer, solution))
 
     @classmethod
     def load(cls, path: str | Path) -> Match:

@@ -8,11 +8,11 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Protocol
 
 from clocklab.core.contract import CHANCE, Game, Position, Seat, Solution, Turn, known_steps, seat_name
+from clocklab.core.files import packaged
 from clocklab.core.text import odds_with_names, rows_text
 from clocklab.errors import OptionError
 
@@ -99,7 +99,7 @@ def page(match: Played, viewer: Seat | None = None, solution: Solution[Any, Any]
         "steps": "".join(f'<li><a href="#{step}">{escape(each)}</a></li>' for step, each in enumerate(words)),
         "data": b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode(),
     }
-    template = files("clocklab.core").joinpath("page.html").read_text(encoding="utf-8")
+    template = packaged("clocklab.core", "page.html")
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], template)
 
 

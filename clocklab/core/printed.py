@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from clocklab.core.browser import nested
-from clocklab.errors import OptionError
+from clocklab.core.files import packaged, read_text, require_shallow
+from clocklab.errors import FileError, OptionError
 
 C = TypeVar("C")
 
@@ -20,9 +20,27 @@ REMARKS = ("known", "assumed")
 """Lists of keys that a table may carry to say where its values are from."""
 
 
-def read_toml(path: str | Path) -> dict[str, Any]:
-    """Return what a TOML file holds."""
-    return tomllib.loads(nested(Path(path).read_text(encoding="utf-8")))
+def components(package: str) -> dict[str, Any]:
+    """Return what the file ``components.toml`` of a package holds."""
+    return tomllib.loads(packaged(package, "components.toml"))
+
+
+def is_toml(wanted: object) -> bool:
+    """Return whether this is the path of a TOML file.
+
+    >>> is_toml("mine.toml"), is_toml("MINE.TOML"), is_toml("printed")
+    (True, True, False)
+    """
+    return isinstance(wanted, str | Path) and str(wanted).lower().endswith(".toml")
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return what a text in TOML holds. Raises ValueError for any other text, and for brackets over 100 deep."""
+    require_shallow(text)
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise ValueError("its brackets are nested too deep") from error
 
 
 def loaded(path: str | Path, make: Callable[[Mapping[str, Any]], C], what: str) -> C:
@@ -33,9 +51,9 @@ def loaded(path: str | Path, make: Callable[[Mapping[str, Any]], C], what: str) 
     """
     path = Path(path)
     try:
-        return make({"name": path.stem, **read_toml(path)})
-    except (OSError, ValueError, RecursionError, OptionError) as error:  # numbers too long, brackets too deep
-        raise OptionError(f"{what} {path.name} cannot be used: {error}") from error
+        return make({"name": path.stem, **parse_toml(read_text(path))})
+    except (FileError, OptionError, ValueError) as error:  # not TOML, numbers too long, brackets too deep
+        raise OptionError(f"{what} {path.name:.300} cannot be used: {error}") from error
 
 
 def whole(low: int, high: int, optional: bool = False) -> Check:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import json
-import os
 import warnings
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unicodedata import bidirectional, category
 
-from clocklab.core.browser import nested
 from clocklab.core.contract import Game
+from clocklab.core.files import LARGEST, parse_json, read_text, write
 from clocklab.core.registry import load
-from clocklab.errors import ClocklabError, RecordError
+from clocklab.errors import ClocklabError, FileError, RecordError
 
 FORMAT = "clocklab game record"
 VERSION = 1
 LONGEST_NAME = 60
-LARGEST_FILE = 50_000_000
+SEALED_VERSION = 2
+"""The version of a record in which what may hold secrets is packed into one text, ``sealed``."""
+SEALED = ("start", "actions", "position")
+LARGEST_SEALED = 5_000_000
+"""So many bytes at most are unpacked."""
 
 _FIELDS: dict[str, type | tuple[type, ...]] = {
     "format": str,
@@ -34,12 +40,13 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
-    """One game as it was played: enough to replay every state.
+    """One game as it was played: enough to replay every state, so whatever is hidden in a game that goes on is in it.
 
     ``start`` and ``position`` are the first and the last position's text, ``actions`` the text of every
-    action and chance event between them.
+    action and chance event between them. A ``sealed`` one is written so that nobody who opens its file reads what is
+    hidden in these three: packed, not encrypted.
     """
 
     game: str
@@ -49,6 +56,10 @@ class Record:
     start: str
     actions: tuple[str, ...]
     position: str
+    sealed: bool = field(default=False, compare=False)
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}, {len(self.actions)} actions, seed {self.seed}>"  # never what is hidden
 
     def to_json(self) -> str:
         """Return the record as JSON text with the format's version and a checksum."""
@@ -63,7 +74,8 @@ class Record:
             "actions": list(self.actions),
             "position": self.position,
         }
-        return json.dumps({**fields, "sha256": _checksum(fields)}, indent=1, ensure_ascii=False) + "\n"
+        written = {**(_sealed(fields) if self.sealed else fields), "sha256": _checksum(fields)}
+        return json.dumps(written, indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -89,19 +101,26 @@ class Record:
         )
 
     def save(self, path: str | Path) -> None:
-        """Write the record; a file of that name is replaced only once all of the new one is on disk."""
-        write_atomically(Path(path), self.to_json())
+        """Write the record; a file of that name is replaced only once all of the new one is on disk.
+
+        Raises FileError where that cannot be done, RecordError for a game too long for a file that ``load`` reads.
+        """
+        text = self.to_json()
+        if len(text.encode(errors="replace")) > LARGEST:
+            raise RecordError(
+                f"A game of {len(self.actions)} actions is too long to be saved: its file would be larger than "
+                f"{LARGEST // 1_000_000} MB. Take some of them back first."
+            )
+        write(path, text)
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
         """Return the record in a file. Raises RecordError, which names the file, where it holds none."""
         path = Path(path)
         try:
-            if path.stat().st_size > LARGEST_FILE:
-                raise RecordError(f"it is larger than {LARGEST_FILE // 1_000_000} MB, which no record is.")
-            return cls.from_json(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, RecordError) as error:
-            raise RecordError(f"{path.name} cannot be loaded: {error}") from error
+            return cls.from_json(read_text(path))
+        except (FileError, RecordError) as error:
+            raise RecordError(f"{path.name:.300} cannot be loaded: {error}") from error
 
     def make_game(self) -> Game[Any, Any]:
         """Return the game that was played. Raises RecordError if its name or options do not exist here."""
@@ -113,39 +132,39 @@ class Record:
             raise RecordError(f"The record's game cannot be set up: {error}") from error
 
 
+UNSHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""The kinds of characters that no name has: commands to a terminal, halves of characters, ends of lines."""
+TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+"""Characters that turn the direction of the text after them."""
+
+
 def checked_names(names: Sequence[object]) -> tuple[str, ...]:
-    """Return the players' names; RecordError for one that is not a text or is over 60 characters."""
+    """Return the players' names, wherever they come from.
+
+    RecordError for one that is not a text, is over 60 characters, or has characters that cannot be shown: commands to
+    a terminal, halves of characters, ends of lines, and marks that turn the text after them.
+    """
     if isinstance(names, str):
         raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
     for name in names:
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
             raise RecordError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")
+        if any(category(each) in UNSHOWN or bidirectional(each) in TURNING for each in name):
+            raise RecordError(
+                f"A player's name must be made of characters that can be shown, not {name!a:.200}: leave out "
+                "control characters and halves of characters."
+            )
     return tuple(str(name) for name in names)
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a text file so that a crash leaves either the old file or the new one, whole."""
-    import tempfile  # costs more than the rest of the package's import
-
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
 
 
 def _parsed(text: str) -> dict[str, Any]:
     try:
-        fields = json.loads(nested(text))
-    except (ValueError, RecursionError) as error:  # not JSON, numbers too long, brackets too deep
+        fields = parse_json(text)
+    except ValueError as error:  # not JSON, numbers too long, brackets too deep
         raise RecordError(f"The text is cut off or not JSON ({error}). Use the file as it was saved.") from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise RecordError(f"This is JSON but not a saved game: its 'format' must be {FORMAT!r}.")
+    fields = _opened(fields)
     if fields.get("version") != VERSION:
         raise RecordError(
             f"The record has version {fields.get('version')!r}; this clocklab reads version {VERSION}. "
@@ -157,7 +176,8 @@ def _parsed(text: str) -> dict[str, Any]:
         if not isinstance(fields[name], kind) or isinstance(fields[name], bool):
             raise RecordError(f"The record's {name!r} must be of type {getattr(kind, '__name__', kind)}.")
     if unknown := fields.keys() - _FIELDS.keys():
-        raise RecordError(f"The record has unknown fields: {', '.join(sorted(unknown))}.")
+        named = ", ".join(ascii(name)[1:-1] for name in sorted(unknown))
+        raise RecordError(f"The record has unknown fields: {named:.300}.")
     if not all(isinstance(action, str) for action in fields["actions"]):
         raise RecordError("The record's 'actions' must all be texts.")
     return fields
@@ -168,3 +188,23 @@ def _checksum(fields: dict[str, Any]) -> str:
 
     canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _sealed(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return a record's fields with those that may hold secrets packed into one text that nobody reads at a glance."""
+    packed = zlib.compress(json.dumps([fields[name] for name in SEALED]).encode())
+    rest = {name: value for name, value in fields.items() if name not in SEALED}
+    return {**rest, "version": SEALED_VERSION, "sealed": b64encode(packed).decode()}
+
+
+def _opened(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a record with those that were packed as they were; RecordError if they cannot be."""
+    if fields.get("version") != SEALED_VERSION or "sealed" not in fields:
+        return fields
+    rest = dict(fields)
+    try:
+        packed = b64decode(rest.pop("sealed"), validate=True)
+        held = json.loads(zlib.decompressobj().decompress(packed, LARGEST_SEALED))
+        return {**rest, "version": VERSION, **dict(zip(SEALED, held, strict=True))}
+    except (ValueError, TypeError, RecursionError, zlib.error):
+        raise RecordError("The record's 'sealed' cannot be unpacked: it was cut off or altered.") from None

@@ -8,6 +8,8 @@ from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
+from clocklab.core.files import write
+
 
 @dataclass(frozen=True, slots=True)
 class Svg:
@@ -49,11 +51,11 @@ class Svg:
         return Svg(f"{said[: said.rindex('</svg>')]}{drawn}</svg>", alt)
 
     def save(self, path: str | Path) -> None:
-        """Write the picture to a file that any browser opens."""
+        """Write the picture to a file that any browser opens. Raises FileError where that cannot be done."""
         markup = self.markup
         if not re.match(r"<svg [^>]*xmlns=", markup):
             markup = f'<svg xmlns="http://www.w3.org/2000/svg" {markup[5:]}'
-        Path(path).write_text(markup, encoding="utf-8")
+        write(path, markup)
 
     def __repr__(self) -> str:
         return f"Svg: {self.alt}"

@@ -10,6 +10,7 @@ from functools import cache, total_ordering, wraps
 from operator import attrgetter, is_
 from typing import Any, ParamSpec, Self, TypeVar
 
+from clocklab.core.browser import DEEPEST
 from clocklab.errors import OptionError
 
 P = ParamSpec("P")
@@ -46,14 +47,17 @@ def plain_numbers(value: Any) -> Any:
     >>> plain_numbers((1, [2.5], "three"))
     (1, [2.5], 'three')
     """
+    return _plain_numbers(value, 0)
+
+
+def _plain_numbers(value: Any, deep: int) -> Any:
     kind = type(value)
     if kind in _PLAIN:
         return value
     if kind is tuple or kind is list:
-        try:
-            made = kind(map(plain_numbers, value))
-        except RecursionError:  # a list that contains itself; whoever checks it says so
+        if deep == DEEPEST:  # a list that contains itself; whoever checks it says so
             return value
+        made = kind([_plain_numbers(each, deep + 1) for each in value])
         return value if all(map(is_, made, value)) else made
     numpy = sys.modules.get("numpy")  # without it nobody can have made such a number
     return value.item() if numpy is not None and isinstance(value, numpy.generic) else value

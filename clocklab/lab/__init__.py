@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from clocklab.core import Game, Match, Player, load
 from clocklab.core.contract import Component
-from clocklab.errors import MissingExtraError, OptionError
+from clocklab.core.files import read_text
+from clocklab.errors import FileError, MissingExtraError, OptionError
 from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
 from clocklab.lab.exercises import check, reveal
 from clocklab.lab.gallery import gallery
@@ -190,14 +191,14 @@ def _begun(component: Component[Any], begin: str | Path | None) -> Any:
         return component.usual()
     if isinstance(begin, str) and begin in printed:
         return printed[begin]
-    if not isinstance(begin, str | Path) or not str(begin).endswith(component.suffix):
+    if not isinstance(begin, str | Path) or not str(begin).lower().endswith(component.suffix):
         named = ", ".join(printed)
         raise OptionError(f"Begin from {named}, or the path of a {component.suffix} file, not {begin!r:.100}.")
     path = Path(begin)
     try:
-        return component.from_text(path.read_text(encoding="utf-8"), path.stem)
-    except (OSError, UnicodeDecodeError, OptionError) as error:
-        raise OptionError(f"{path.name} cannot be edited: {error}") from error
+        return component.from_text(read_text(path), path.stem)
+    except (FileError, OptionError) as error:
+        raise OptionError(f"{path.name:.300} cannot be edited: {error}") from error
 
 
 def _game(game: str | Game[Any, Any], options: Mapping[str, Any]) -> Game[Any, Any]:

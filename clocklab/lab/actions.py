@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import ipywidgets as widgets
@@ -155,28 +156,70 @@ class _Bank:
         return self._groups[0].first if self._groups and self._groups[0].offers else None
 
 
+class OneButton:
+    """A button for what can be done at one point of the game, in two copies that take turns.
+
+    So a click counts for the offer that it was made on, and the second click of a double click does nothing.
+    """
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        self.copies = [parts.button("", partial(self._click, copy, act), "cl-main") for copy in (0, 1)]
+        self._turn = 0
+        self._at: object = None
+        for copy in self.copies:
+            parts.show(copy, False)
+
+    def _click(self, copy: int, act: Callable[[], object]) -> None:
+        if copy == self._turn and self.offered:
+            act()
+
+    def offer(self, text: str, at: object) -> None:
+        """Show the button with this text, for this point of the game; without a text, take it away."""
+        if text and at is not self._at:
+            parts.show(self.button, False)
+            self._turn, self._at = 1 - self._turn, at
+        if text:
+            self.button.description = text
+        parts.show(self.button, bool(text))
+
+    @property
+    def button(self) -> Widget:
+        """The copy whose turn it is."""
+        return self.copies[self._turn]
+
+    @property
+    def offered(self) -> bool:
+        """Whether it can be clicked now."""
+        return parts.shown(self.button)
+
+
 class ActionButtons:
     """The legal actions as buttons, each under the heading that the game gives it.
 
     More than ``MOST_BUTTONS`` under one heading become a menu or, where they stand for consecutive numbers, a field
-    for a number. Two banks take turns, so that a second, hasty click on an old button does nothing, instead of
-    taking whatever is offered in the same place by then.
+    for a number. A click counts for the offer that it was made on: two banks take turns, so that the second click of a
+    double click does nothing, instead of taking whatever is offered in the same place by then.
     """
 
     def __init__(self, on_action: Callable[[Any], None]) -> None:
         self._banks = [_Bank(on_action, "cl-at-a"), _Bank(on_action, "cl-at-b")]
         self._offered: list[tuple[str, list[Offer]]] = []
+        self._at: object = None
         self.widget = parts.column([bank.box for bank in self._banks], "cl-actions")
 
-    def offer(self, offers: Sequence[Offer]) -> None:
-        """Show what is offered, with the groups in the order of their first actions."""
+    def offer(self, offers: Sequence[Offer], at: object = None) -> None:
+        """Show what is offered, with the groups in the order of their first actions.
+
+        ``at`` is the point of the game at which it is: the same actions at another point, as the very object, are
+        another offer.
+        """
         groups: dict[str, list[Offer]] = {}
         for each in offers:
             groups.setdefault(each.heading, []).append(each)
         offered = list(groups.items())
-        if offered == self._offered:
+        if offered == self._offered and (at is self._at or not offered):
             return
-        self._offered = offered
+        self._offered, self._at = offered, at
         if parts.shown(self._banks[0].box):
             self._banks.reverse()
         current, other = self._banks

@@ -206,7 +206,8 @@ class AuctionBoard(parts.OnPage):
     def _show_table(self) -> None:
         self.table.value = self.scene.payoffs(*self.watched.value)
 
-    def __repr__(self) -> str:
+    def line(self) -> str:
+        """Return in one line what it is."""
         auction = self.scene.auction
         return f"<Auction lab, {len(auction.values)} bidders, budgets {', '.join(map(str, auction.budgets))}>"
 
@@ -284,7 +285,8 @@ class BidTrainer(parts.OnPage):
         note = f"Against {told} with these chances of each bid. {solved.note}"
         self.every_bid.value = f"<div class='cl-picture-box'>{picture.markup}</div>{table(heads, rows, note)}"
 
-    def __repr__(self) -> str:
+    def line(self) -> str:
+        """Return in one line what it is."""
         return f"<Bid trainer, seed {self.rounds.seed}: {self.rounds!r}>"
 
     def still(self) -> str:

@@ -11,6 +11,7 @@ from itertools import permutations
 from typing import TypeAlias
 
 from clocklab.core.contract import seat_name
+from clocklab.core.record import checked_names
 from clocklab.core.text import counted
 from clocklab.core.values import plain_numbers, require_int
 from clocklab.draw import payoff_map, strategies
@@ -35,6 +36,7 @@ class Scene:
     def __post_init__(self) -> None:
         for what, given in (("names", self.names), ("prizes", self.prizes)):
             require_list(what, given)
+            checked_names(given)
             if given and len(given) != len(self.auction.values):
                 raise OptionError(f"{what} must be {len(self.auction.values)}, one each, or none; not {given!r}.")
 

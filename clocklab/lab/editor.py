@@ -11,10 +11,10 @@ from typing import Any
 import ipywidgets as widgets
 
 from clocklab.core.contract import Component, FieldValue, FormLine, SetupField
-from clocklab.core.record import write_atomically
-from clocklab.errors import OptionError
+from clocklab.core.files import write
+from clocklab.errors import OptionError, in_words
 from clocklab.lab import parts
-from clocklab.lab.parts import Widget, in_words, style_block
+from clocklab.lab.parts import Widget, style_block
 from clocklab.lab.table import Files, field_widget
 
 LOG = logging.getLogger("clocklab.lab")
@@ -152,7 +152,7 @@ class ComponentEditor(parts.OnPage):
     # ---- using it --------------------------------------------------------------------------------------
 
     def _write(self, path: Path) -> None:
-        write_atomically(path, self.component.to_text(self.made))
+        write(path, self.component.to_text(self.made))
 
     def play(self) -> None:
         """Show below a board to play on with what the form describes; an earlier one goes."""
@@ -165,11 +165,12 @@ class ComponentEditor(parts.OnPage):
 
     def close(self) -> None:
         """Take the editor off the page, and the game below it."""
-        super().close()
-        if self.board is not None:
+        if not self.closed and self.board is not None:
             self.board.close()
+        super().close()
 
-    def __repr__(self) -> str:
+    def line(self) -> str:
+        """Return in one line what it is."""
         wrong = f", {len(self.wrong)} wrong" if self.wrong else ""
         return f"<ComponentEditor of a {self.component.title.lower()}{wrong}>"
 

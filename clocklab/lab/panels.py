@@ -11,8 +11,8 @@ import ipywidgets as widgets
 
 from clocklab.core.contract import Turn
 from clocklab.core.text import odds_with_names
+from clocklab.errors import in_words
 from clocklab.lab import parts
-from clocklab.lab.parts import in_words
 from clocklab.lab.session import Session
 from clocklab.lab.tables import advice_html, hints_html, odds_html, values_html
 
@@ -152,7 +152,7 @@ MOST_SUGGESTED = 250
 
 
 class RealDicePanel:
-    """One line that takes the text of whatever can happen now, and suggests it.
+    """One line that takes the text of whatever can happen now as far as the viewer knows, and suggests it.
 
     Where more can happen than a list can show, texts that begin like the line are suggested while it is typed.
     """
@@ -173,10 +173,11 @@ class RealDicePanel:
 
     def fill(self) -> None:
         """Suggest what can happen now."""
-        match, covered = self._session.match, self._session.covered
-        if self._state != (match.state, covered):
-            self._state = (match.state, covered)
-            self._texts = () if covered else tuple(map(match.game.format_action, match.actions))
+        session = self._session
+        now = session.match.state, session.viewer, session.covered
+        if self._state != now:
+            self._state = now
+            self._texts = () if session.covered else tuple(map(session.game.format_action, session.possible))
         self.line.placeholder = f"such as {self._texts[0]}" if self._texts else ""
         self._suggest()
 

@@ -11,12 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 import ipywidgets as widgets
 
-from clocklab.errors import ClocklabError
+from clocklab.core.files import packaged
+from clocklab.errors import in_words
 
 LOG = logging.getLogger("clocklab.lab")
 
@@ -174,19 +174,40 @@ class OnPage(ABC):
     closed = False
 
     @abstractmethod
+    def line(self) -> str:
+        """Return in one line what it is."""
+
+    @abstractmethod
     def still(self) -> str:
         """Return the HTML that pages without widgets show."""
 
+    def __repr__(self) -> str:
+        return f"{self._left[0]} (closed)" if self.closed else self.line()
+
     def close(self) -> None:
-        """Take it off the page and free all its widgets."""
+        """Take it off the page, free all its widgets, and let go of everything but a picture of it.
+
+        Notebooks hold for ever what a cell has shown: a closed board must not hold a game.
+        """
         if not self.closed:
-            self.closed = True
+            try:
+                left = self.line(), self.still()
+            except Exception:  # what cannot be drawn can be closed
+                LOG.debug("a board could not be drawn as it closed", exc_info=True)
+                left = f"<{type(self).__name__}>", ""
             close_all(self.widget)
+            vars(self).clear()
+            self.closed, self._left = True, left
+
+    def __getattr__(self, name: str) -> Any:
+        """Say of what a closed board no longer has that it was closed."""
+        closed = "closed: run its cell again for a new one" if self.closed else "not there"
+        raise AttributeError(f"{type(self).__name__} has no {name!r}; it is {closed}.", name=name, obj=self)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
         """Return the widget for Jupyter, and for pages without widgets a picture and a text."""
         if self.closed:
-            return {"text/plain": f"{self!r} (closed)"}
+            return {"text/html": self._left[1], "text/plain": repr(self)}
         return {**self.widget._repr_mimebundle_(), "text/html": self.still(), "text/plain": repr(self)}
 
 
@@ -199,20 +220,6 @@ def close_all(widget: Widget) -> None:
         if isinstance(owned, widgets.Widget):
             owned.close()
     widget.close()
-
-
-def in_words(error: Exception) -> str:
-    """Return what to tell the user: a caller's mistake as its message says, anything else as a fault of ours.
-
-    >>> in_words(KeyError("x"))
-    "Something went wrong inside clocklab (KeyError: 'x'). Undo, or start a new game; please report it."
-    """
-    if isinstance(error, ClocklabError):
-        return str(error)
-    return (
-        f"Something went wrong inside clocklab ({type(error).__name__}: {error}). "
-        "Undo, or start a new game; please report it."
-    )
 
 
 class Closable(Protocol):
@@ -295,5 +302,4 @@ def style_block() -> str:
 
     Every rule is under a class of the lab's own, in the colours of the page's theme.
     """
-    css = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
-    return f"<style>\n{css}</style>"
+    return f"<style>\n{packaged(__package__, 'style.css')}</style>"

@@ -13,6 +13,7 @@ from typing import Any
 from clocklab.core import CHANCE, Game, Match, Player, Position, Solution, Svg
 from clocklab.core.browser import in_browser
 from clocklab.core.contract import Turn
+from clocklab.core.lists import split_words
 from clocklab.core.record import checked_names
 from clocklab.errors import IllegalActionError, NotationError, OptionError
 from clocklab.players.computer import Computer
@@ -214,7 +215,7 @@ class Session(Seating):
         At chance events the first word may be left out: ``1,3,5`` or ``1 3 5`` for ``roll 1,3,5``.
         """
         self._begin_act()
-        self.match.play(self.read(action) if isinstance(action, str) else action)
+        self.enter(self.read(action) if isinstance(action, str) else action)
         self._happened()
 
     def read(self, text: str) -> Any:
@@ -224,9 +225,8 @@ class Session(Seating):
         except NotationError:
             if self.match.turn is not CHANCE:
                 raise
-            outcomes = self.game.legal_actions(self.match.state)
-            verbs = {self.game.format_action(outcome).split()[0] for outcome in outcomes}
-            plain = ",".join(text.replace(",", " ").split())
+            verbs = {self.game.format_action(outcome).split()[0] for outcome in self.possible}
+            plain = ",".join(split_words(text))
             for words in (f"{verb} {what}" for verb in sorted(verbs) for what in (text, plain)):
                 try:
                     return self.game.parse_action(words)

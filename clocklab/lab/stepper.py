@@ -13,7 +13,7 @@ from clocklab.core import CHANCE, Match, Turn
 from clocklab.core.browser import in_browser
 from clocklab.core.text import counted
 from clocklab.lab import parts
-from clocklab.lab.actions import ActionButtons, Offer
+from clocklab.lab.actions import ActionButtons, Offer, OneButton
 from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel, RealDicePanel, previews
 from clocklab.lab.parts import style_block
 from clocklab.lab.session import Session
@@ -55,11 +55,11 @@ class Stepper(parts.OnPage):
         self.cover_text = parts.html()
         self.cover_button = parts.button("", lambda: self.acting(self.session.reveal), "cl-main")
         self.cover = parts.column([self.cover_text, self.cover_button], "cl-cover")
-        self.chance_button = parts.button("", self._roll, "cl-main")
-        self.computer_button = parts.button("", lambda: self.acting(self._one_step), "cl-main")
+        self._chance = OneButton(lambda: self.acting(self.session.roll))
+        self._computer = OneButton(lambda: self.acting(self._one_step))
         self.play_out_button = parts.button("Play to the end", lambda: self.acting(self._play_out))
         self.now_button = parts.button("Back to now", lambda: self._look(None), "cl-main")
-        self.again_button = parts.button("Play again", lambda: self.acting(self.session.restart), "cl-main")
+        self._again = OneButton(lambda: self.acting(self.session.restart))
         self.actions = ActionButtons(lambda action: self.acting(lambda: self.session.play(action)))
         self.undo_button = parts.button("Undo", lambda: self.guarded(self._undo), tooltip="Take back")
         self.redo_button = parts.button("Redo", lambda: self.guarded(self._redo), tooltip="Take again")
@@ -90,9 +90,8 @@ class Stepper(parts.OnPage):
         self.panels = {name: part.panel for name, part in zip(PANELS, made, strict=True)}
 
     def _arrange(self) -> Any:
-        main = parts.row(
-            [self.chance_button, self.computer_button, self.play_out_button, self.now_button, self.again_button]
-        )
+        lone = [self.play_out_button, self.now_button]
+        main = parts.row([*self._chance.copies, *self._computer.copies, *lone, *self._again.copies])
         self._main = main
         steps = parts.row([self.undo_button, self.redo_button, self.new_button])
         panels = parts.column([panel.widget for panel in self.panels.values()], "cl-panels")
@@ -101,6 +100,21 @@ class Stepper(parts.OnPage):
         right = parts.column([self.says, self.note.widget, main, self.actions.widget, steps, panels], "cl-right")
         body = parts.box([left, right], "cl-body")
         return parts.column([parts.html(style_block(), "cl-style"), body], "cl-stepper")
+
+    @property
+    def chance_button(self) -> Any:
+        """The button that lets chance act."""
+        return self._chance.button
+
+    @property
+    def computer_button(self) -> Any:
+        """The button that lets the computer act once."""
+        return self._computer.button
+
+    @property
+    def again_button(self) -> Any:
+        """The button for another game once this one is over."""
+        return self._again.button
 
     # ---- what the buttons do ---------------------------------------------------------------------------
 
@@ -141,11 +155,7 @@ class Stepper(parts.OnPage):
         wanted = self.session.wanted
         if waiting and wanted is not None:
             self.note.tell("Computing perfect play…")
-            self.session.solutions.request(wanted, lambda: self.guarded(then))
-
-    def _roll(self) -> None:
-        if self.session.match.turn is CHANCE:  # otherwise the second click of a double click
-            self.acting(self.session.roll)
+            self.session.solutions.request(wanted, lambda: self.closed or self.guarded(then))
 
     def _one_step(self) -> None:
         if not self.session.step():
@@ -191,7 +201,7 @@ class Stepper(parts.OnPage):
         self.board.value = board
         self.says.value = self._sentence()
         self._show_main(free)
-        self.actions.offer(self._offered() if free else [])
+        self.actions.offer(self._offered() if free else [], match.here)
         self.undo_button.disabled = not session.can_undo
         self.redo_button.disabled = not match.can_redo
         self.ghosts.value = previews(session, self.actions.marked)
@@ -212,16 +222,13 @@ class Stepper(parts.OnPage):
 
     def _show_main(self, free: bool) -> None:
         session, match = self.session, self.session.match
-        chance = free and match.turn is CHANCE
-        if chance:
-            self.chance_button.description = match.game.label_chance(match.state)
-        if free and session.computer_decides and not isinstance(match.turn, Turn):
-            self.computer_button.description = f"Let {session.name(match.turn)} play"
-        parts.show(self.chance_button, chance)
-        parts.show(self.computer_button, free and session.computer_decides)
+        decides = session.acting if free and session.computer_decides else None
+        chance = match.game.label_chance(match.state) if free and match.turn is CHANCE else ""
+        self._chance.offer(chance, match.here)
+        self._computer.offer("" if decides is None else f"Let {session.name(decides)} play", match.here)
+        self._again.offer("Play again" if free and match.over else "", match.here)
         parts.show(self.play_out_button, free and not match.over and not session.people)
         parts.show(self.now_button, session.looking is not None)
-        parts.show(self.again_button, free and match.over)
         parts.show(self._main, any(parts.shown(button) for button in self._main.children))
 
     def _offered(self) -> list[Offer]:
@@ -272,7 +279,8 @@ class Stepper(parts.OnPage):
                     button.focus()
                     return
 
-    def __repr__(self) -> str:
+    def line(self) -> str:
+        """Return in one line what it is."""
         match = self.session.match
         players = counted(match.game.players, "player")
         return f"<Stepper of {match.game.title}, {players}, seed {match.seed}>"

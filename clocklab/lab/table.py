@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import file_digest
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,8 @@ import ipywidgets as widgets
 
 from clocklab.core import Match, Record
 from clocklab.core.contract import FieldValue, SetupField, seat_name
-from clocklab.core.record import LARGEST_FILE
-from clocklab.errors import ClocklabError, OptionError, RecordError
+from clocklab.core.files import decoded, read_text
+from clocklab.errors import ClocklabError, FileError, OptionError, RecordError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
 from clocklab.lab.session import Session, offered
@@ -62,8 +63,8 @@ class Files:
         self._read = read
         self._loaded = loaded
         self._note = note
-        self._mine: set[Path] = set()
-        self._asked: Path | None = None
+        self._known: dict[Path, str] = {}  # files by what was in them when they were last written or read here
+        self._asked: tuple[Path, str] | None = None
         self.name = parts.field(widgets.Text(f"{name}{suffix}"), "File name", "A file beside the notebook")
         self.save_button = parts.button("Save", lambda: guarded(self.save))
         self.load_button = parts.button("Load", lambda: guarded(self.load))
@@ -76,48 +77,55 @@ class Files:
         self.widget = parts.column([self.name, buttons])
 
     def save(self) -> None:
-        """Save; a file that was not saved here is only replaced when asked for twice."""
-        path = path_of(self.name.value, suffix=self._suffix)
-        if path.exists() and path not in self._mine and self._asked != path:
-            self._asked = path
-            self._note.tell(f"{path.name} exists already. Press Save again to replace it.")
+        """Save; a file with anything else in it than what was saved or loaded here is only replaced if asked twice."""
+        path = path_of(self.name.value, suffix=self._suffix).absolute()
+        held = _digest(path)
+        if held and held != self._known.get(path) and self._asked != (path, held):
+            self._asked = path, held
+            other = "holds something else by now" if path in self._known else "exists already"
+            self._note.tell(f"{path.name} {other}. Press Save again to replace it, or write another name.")
             return
         self._asked = None
         try:
             self._write(path)
-        except OSError as error:
-            raise RecordError(f"{path.name} cannot be saved: {error.strerror or error}.") from error
-        self._mine.add(path)
+        except FileError as error:
+            raise RecordError(f"This cannot be saved: {error}") from error
+        self._known[path] = _digest(path)
         self._note.tell(f"Saved as {path.name}.")
 
     def load(self) -> None:
         """Load the file of this name."""
-        path = path_of(self.name.value, suffix=self._suffix)
+        path = path_of(self.name.value, suffix=self._suffix).absolute()
         if not path.exists():
             raise RecordError(f"There is no file {path.name} beside the notebook; look at the name, or save first.")
-        try:
-            size, content = path.stat().st_size, path.read_bytes()
-        except OSError as error:
-            raise RecordError(f"{path.name} cannot be loaded: {error.strerror or error}.") from error
-        self._take(path.name, size, content)
-        self._mine.add(path)
+        self._take(path.name, lambda: read_text(path))
+        self._known[path] = _digest(path)
 
     def _uploaded(self, files: Any) -> None:
         if not files:
             return
         file = files[0]
         self.upload.value = ()
-        self._take(file["name"], file["size"], bytes(file["content"]))
+        self._take(str(file["name"]), lambda: decoded(file["content"]))
 
-    def _take(self, name: str, size: int, content: bytes) -> None:
-        if size > LARGEST_FILE:
-            raise RecordError(f"{name} is larger than any saved file.")
+    def _take(self, name: str, text: Callable[[], str]) -> None:
         try:
-            found = self._read(content.decode("utf-8"), name)
-        except (UnicodeDecodeError, ClocklabError) as error:
-            raise RecordError(f"{name} cannot be loaded: {error}") from error
+            found = self._read(text(), name)
+        except ClocklabError as error:
+            raise RecordError(f"{name:.300} cannot be loaded: {error}") from error
         self._loaded(found)
         self._note.tell(f"Loaded {name}.")
+
+
+def _digest(path: Path) -> str:
+    """Return what stands for all that is in a file; empty where there is none."""
+    if not path.exists():
+        return ""
+    try:
+        with path.open("rb") as file:
+            return file_digest(file, "sha256").hexdigest() if path.is_file() else "no file of ours"
+    except OSError:
+        return "what cannot be read"
 
 
 class FilesPanel(Files):

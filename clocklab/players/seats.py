@@ -11,11 +11,13 @@ from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Player, Seat, Turn, View, seat_name
 from clocklab.core.contract import known_steps
-from clocklab.errors import OptionError
+from clocklab.core.lists import split
+from clocklab.errors import IllegalActionError, OptionError
 from clocklab.players.computer import Computer
 from clocklab.players.expectimax import Expectimax
 from clocklab.players.simple import FlatMonteCarlo, GreedyPlayer, PerfectPlayer, RandomPlayer
 from clocklab.players.tree_search import UCT, InformationSetSearch
+from clocklab.simulate.episode import failed
 
 Makers = Mapping[str, Callable[..., Player]]
 
@@ -146,15 +148,17 @@ def seat_players(game: Game[Any, Any]) -> tuple[SeatPlayer, ...]:
 def split_players(text: str) -> list[str]:
     """Return the players that a list names; commas between one player's settings do not separate players.
 
+    A place that is left empty is a person's.
+
     >>> split_players("person, uct:playouts=50,aim=points, random")
     ['person', 'uct:playouts=50,aim=points', 'random']
     """
     found: list[str] = []
-    for word in text.split(",") if text.strip() else ():
+    for word in split(text):
         if found and "=" in word and ":" not in word:
-            found[-1] += f",{word.strip()}"
+            found[-1] += f",{word}"
         else:
-            found.append(word.strip() or PERSON.word)
+            found.append(word or PERSON.word)
     return found
 
 
@@ -240,11 +244,17 @@ class Seating:
         return self.acting is not None and self.seating[self.acting] != PERSON
 
     def computer_action(self) -> Any:
-        """Return the deciding computer's action; its randomness comes from the match's seed and the step."""
+        """Return the deciding computer's action; its randomness comes from the match's seed and the step.
+
+        Raises what ``simulate.episode.failed`` makes of the error of a player that fails.
+        """
         assert self.acting is not None, "somebody is to decide"
         player = self.seating[self.acting].player
         assert player is not None, "only computers are asked"
-        return player(View(self.game, self.acting, self.match.state), player_rng(self.match))
+        try:
+            return player(View(self.game, self.acting, self.match.state), player_rng(self.match))
+        except Exception as error:
+            raise failed(player, self.acting, f"in the game of seed {self.match.seed}", error) from error
 
     def prepare(self) -> None:
         """Let chance lay out the table as far as nobody need be asked."""
@@ -278,6 +288,25 @@ class Seating:
     def may_ask(self) -> bool:
         """Whether odds and advice may be shown: where there are secrets, only to the player who decides."""
         return not self.secret or self.acting == self.viewer is not None
+
+    @property
+    def possible(self) -> tuple[Any, ...]:
+        """All that may be done or may happen now, as far as the viewer can know."""
+        return self.game.possible(self.match.state, self.viewer)
+
+    def enter(self, action: Any | str) -> None:
+        """Do what was chosen or typed, for the seat to act or as what came up on a table of one's own.
+
+        Raises NotationError or IllegalActionError, which tells nobody what only the seat to act may know.
+        """
+        try:
+            self.match.play(action)
+        except IllegalActionError:
+            if not self.secret or self.acting is None or self.acting == self.viewer:
+                raise
+            raise IllegalActionError(
+                f"{self.name(self.acting)} cannot do that here. Say what was done on your own table, if it was."
+            ) from None
 
     def reveal(self) -> None:
         """Show the board to the person whose turn it is: they hold the device now."""

@@ -12,7 +12,7 @@ from clocklab.core.contract import CHANCE, Game, Seat, Turn, illegal
 from clocklab.core.match import chance_stream
 from clocklab.core.player import Player, View
 from clocklab.core.record import LONGEST_NAME, Record, checked_names
-from clocklab.errors import IllegalActionError, OptionError, SizeError
+from clocklab.errors import ClocklabError, IllegalActionError, OptionError, PlayerError, SizeError
 from clocklab.simulate.playout import LONGEST
 
 S = TypeVar("S", bound=Hashable)
@@ -68,7 +68,8 @@ def play(
     players' own.
 
     OptionError: the number of players is not that of the seats, or one cannot be called. IllegalActionError names
-    the player, its seat, the position and what was allowed. SizeError: the game is not over after ``longest`` events.
+    the player, its seat, the position and what was allowed; PlayerError those of a player that raised an error, which
+    is its cause (an error of ours keeps its kind). SizeError: the game is not over after ``longest`` events.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather", cards=[1, 2])
@@ -87,7 +88,7 @@ def episode(
     require_seed(seed)
     history: list[tuple[S, A]] = []
     state = last_state(game, players, seed, longest, history)
-    called = checked_names(names) or tuple(player_name(player)[:LONGEST_NAME] for player in players)
+    called = checked_names(names or [player_name(player)[:LONGEST_NAME] for player in players])
     return Episode(game, seed, called, tuple(history), state)
 
 
@@ -117,7 +118,10 @@ def last_state(
         elif isinstance(turn, Turn):
             return state
         else:
-            action = players[turn](View(game, turn, state), streams[turn])
+            try:
+                action = players[turn](View(game, turn, state), streams[turn])
+            except Exception as error:
+                raise failed(players[turn], turn, f"in the game of seed {seed}", error) from error
             try:
                 after = apply(state, action)
             except Exception as error:
@@ -138,6 +142,13 @@ def _refused(game: Game[S, A], state: S, player: Player, action: object, seed: i
     kinds = {type(each) for each in allowed}
     hint = "" if type(action) in kinds else " A player returns one of view.actions as it is, not its text or number."
     return IllegalActionError(f"{who} chose what it may not, in the game of seed {seed}: {what}{hint}")
+
+
+def failed(player: Player, seat: Seat, where: str, error: Exception) -> Exception:
+    """Return the error of a player that failed, with its name, its seat and the game: of its own kind if it is ours."""
+    kind = type(error) if isinstance(error, ClocklabError) else PlayerError
+    what = str(error) if isinstance(error, ClocklabError) else f"{type(error).__name__}: {error}"
+    return kind(f"The player {player_name(player)!r} in seat {seat} failed {where}: {what}")
 
 
 def uniform(view: View[Any, Any], rng: random.Random) -> Any:

@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from clocklab.core.contract import Game, Seat, seat_name
+from clocklab.core.files import write
+from clocklab.core.listing import BYTE_ORDER_MARK
 from clocklab.core.player import Player
-from clocklab.core.record import Record, write_atomically
+from clocklab.core.record import Record
 from clocklab.errors import OptionError
 from clocklab.simulate.episode import play
 from clocklab.simulate.estimate import Estimate, mean_of, share_of
@@ -304,11 +306,12 @@ class Results:
         """Write a line per player and one per player and seat; the file is replaced only once it is whole.
 
         Rates and means come as numbers with the ends of their 95 % intervals. A name that a spreadsheet would take for
-        a formula gets an apostrophe in front.
+        a formula gets an apostrophe in front; a byte order mark tells Excel that the file is UTF-8. Raises FileError
+        where it cannot be written.
         """
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(self._lines())
-        write_atomically(Path(path), text.getvalue())
+        write(path, BYTE_ORDER_MARK + text.getvalue())
 
     def _lines(self) -> Iterator[list[object]]:
         estimated = ("win_rate", "shared_rate", "win_share", "points")

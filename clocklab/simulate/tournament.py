@@ -13,7 +13,7 @@ from typing import Any
 
 from clocklab.core.contract import Game, Seat
 from clocklab.core.player import Player
-from clocklab.errors import OptionError
+from clocklab.errors import ClocklabError, OptionError
 from clocklab.simulate.episode import last_state, player_name, require_game, require_player, require_seed
 from clocklab.simulate.playout import LONGEST
 from clocklab.simulate.results import Counter, Results, Tally
@@ -41,7 +41,7 @@ def tournament(
 
     With more entrants than seats all groups meet. In games for one, all play the same seeds, each
     its part of ``games``. OptionError: too few players, or games for each to play; IllegalActionError: a player broke
-    the rules.
+    the rules; PlayerError: a player failed. Both name the player, its seat, the game's number and its seed.
 
     >>> import clocklab
     >>> from clocklab.simulate import uniform
@@ -133,9 +133,12 @@ class Stretch:
         several = len(self.players) > self.game.players
         for number in range(*piece):
             lineup = self.schedule.lineup(number)
-            state = last_state(
-                self.game, [self.players[each] for each in lineup], self.schedule.seed_of(number), self.longest
-            )
+            try:
+                state = last_state(
+                    self.game, [self.players[each] for each in lineup], self.schedule.seed_of(number), self.longest
+                )
+            except ClocklabError as error:
+                raise type(error)(f"Game {number}: {error}") from error
             winners, paid = self.game.winners(state), self.game.payoffs(state)
             for seat, entrant in enumerate(lineup):
                 outcome = len(winners) if seat in winners else 0, paid[seat]

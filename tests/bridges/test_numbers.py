@@ -1,6 +1,7 @@
 """Games in numbers: the race's own, and those that are found for a game that has none."""
 
 import random
+import re
 from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
@@ -15,6 +16,7 @@ from clocklab.bridges.openspiel import read_options, write_options
 from clocklab.core import CHANCE, Game, games
 from clocklab.errors import IllegalActionError, OptionError
 from tests.bridges.toys import Second
+from tests.contract.secret_toys import Honest
 from tests.contract.toys import Card, Guess, Hunch, Say, Table
 from tests.contract.walks import named, walk
 
@@ -163,3 +165,17 @@ def test_options_survive_being_one_text(options: dict[str, Any]) -> None:
 def test_a_text_that_is_no_options_is_refused(text: str) -> None:
     with pytest.raises(OptionError, match="are not options; write JSON with ; for the commas"):
         read_options(text)
+
+
+def test_who_is_not_to_act_is_not_told_what_can_be_done() -> None:
+    """In this game whoever holds the 1 must say "low": what can be said would show the card."""
+    game = Honest()
+    its, state = numbers(game), game.parse_state("1 - 0")
+    for seat, told in (
+        (None, "allowed here: 0 (say low)"),
+        (0, "allowed here: 0 (say low)"),
+        (1, "its own seat knows"),
+    ):
+        with pytest.raises(IllegalActionError, match=re.escape(told)) as refused:
+            its.chosen(state, 99, seat)
+        assert "1 - 0" not in str(refused.value)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 import time
 from fractions import Fraction
 from pathlib import Path
@@ -164,8 +165,17 @@ def test_a_seat_for_nobody_is_refused_in_one_line(seats: str, capsys: pytest.Cap
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_what_takes_over_a_second_says_on_standard_error_that_it_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
-    """Written before the second is over it would be noise; after it there is a line with the time gone."""
+def test_what_takes_over_a_second_says_on_a_terminal_that_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Written before the second is over it would be noise; after it there is a line with the time gone.
+
+    In a stream that is no terminal, such as a file, it would be noise at any time.
+    """
+    with progress("Counting"):
+        time.sleep(1.3)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with progress("Counting"):
         time.sleep(0.05)
     assert capsys.readouterr().err == ""
@@ -259,3 +269,66 @@ def test_where_a_position_has_no_odds_it_is_said_what_can_be_asked(capsys: pytes
     said = capsys.readouterr().out
     assert said.startswith("There are no odds here. Name a position of the game with --position, or ask: ")
     assert "task-value MATCHING" in said
+
+
+def test_choices_stand_under_their_headings(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Clocktowers: three different walls can begin a tower, and only the headings say which."""
+    position = "1c,1m,2,o:-:- 1c,1m,om:-:- tops=2,om,b seat=0 play"
+    typed(monkeypatch, "", "quit")
+    assert main(["play", "clocktowers", "--position", position]) == 0
+    menu = """\
+  Play the wall of one floor, cat
+    1: Begin a tower
+  Play the wall of one floor, mouse
+    2: Begin a tower
+  Play the wall of two floors
+    3: Begin a tower
+  Or put away face down
+    4: The wall of one floor, cat
+"""
+    assert menu in capsys.readouterr().out
+
+
+def test_an_error_while_answering_is_told_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As on a console whose code page has no such letter: showing the odds fails, here for any reason."""
+
+    def broken(*_: object) -> str:
+        return "\u2248".encode("ascii").decode()
+
+    monkeypatch.setattr("clocklab.cli.play.odds_text", broken)
+    typed(monkeypatch, "odds", "roll 1,2,5", "history", "quit")
+    assert main(["play", "grandfather", "--cards", CARDS]) == 0
+    captured = capsys.readouterr()
+    assert "UnicodeEncodeError" in captured.err
+    assert "  1. chance: roll 1,2,5" in captured.out
+
+
+def test_a_board_that_cannot_be_shown_does_not_lose_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("clocklab.core.Match.__str__", lambda match: str(1 / 0))
+    typed(monkeypatch, "roll 1,2,5", f"save {tmp_path / 'game.json'}", "quit")
+    assert main(["play", "grandfather", "--cards", CARDS]) == 0
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert len(json.loads((tmp_path / "game.json").read_text())["actions"]) == 1
+
+
+def test_where_a_computer_fails_its_hand_is_not_shown_and_the_game_can_be_saved(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def failing(*_: object) -> object:
+        raise RuntimeError("out of ideas")
+
+    monkeypatch.setattr("clocklab.players.simple.RandomPlayer.__call__", failing)
+    typed(monkeypatch, "1", "stop", f"save {tmp_path / 'game.json'}", "quit")
+    assert main(["play", "clonk", "--seed", "2", "--seats", "random,person"]) == 0
+    captured = capsys.readouterr()
+    assert "out of ideas" in captured.err
+    assert "Player 1 is to act." in captured.out
+    assert "allowed here" not in captured.err
+    assert "Open the" not in captured.out
+    assert (tmp_path / "game.json").exists()

@@ -23,7 +23,7 @@ def test_sweep_writes_table_and_chart_prints_a_summary_and_clears_its_parts(
     assert "in 30 layouts of 4 cards, seed 4" in said
     assert "re-checked   20 layouts solved exactly, all within their bounds" in said
     assert str(out) in said
-    rows = list(csv.DictReader(out.read_text().splitlines()))
+    rows = list(csv.DictReader(out.read_text(encoding="utf-8-sig").splitlines()))
     assert [int(row["layout"]) for row in rows] == list(range(30))
     for row in rows[:5]:
         cards = tuple(map(int, row["cards"].split(",")))

@@ -21,7 +21,10 @@ def test_a_tournament_prints_intervals_and_writes_table_and_chart(
     assert out.index("perfect") < out.index("random"), "the better one stands first"
     assert "95 %" in out
     assert "seed 1" in out
-    assert {row["player"] for row in csv.DictReader(table.read_text().splitlines())} == {"perfect", "random"}
+    assert {row["player"] for row in csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines())} == {
+        "perfect",
+        "random",
+    }
     assert "<svg" in chart.read_text()
 
 

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from clocklab.cli import main
-from clocklab.core import Game, Match, games
+from clocklab.cli.play import MOST_LINES, Choices
+from clocklab.core import Game, Match, Turn, games
 from clocklab.players import RandomPlayer, named
 from clocklab.simulate import play, tournament
+from tests.contract.walks import spread, states
 
 
 def first_and_last_example(name: str) -> list[Game[Any, Any]]:
@@ -112,3 +114,22 @@ def test_generic_players_and_a_game_s_own_are_there_by_name(name: str) -> None:
     there = named(game)
     assert {"random", "greedy"} <= set(there)
     assert set(game.bots()) <= set(there)
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_two_choices_in_the_terminal_read_the_same(name: str) -> None:
+    """Under its heading, where there are several, each choice has words of its own: read as a person reads them."""
+    for game in games()[name].examples():
+        for state in spread(states(game), 150):
+            if isinstance(game.turn(state), Turn) or not 1 < len(game.legal_actions(state)) <= MOST_LINES:
+                continue
+            read: list[tuple[str, str]] = []
+            lines, heading = str(Choices(Match(game, start=state))).splitlines(), ""
+            several = len({game.group_action(state, action) for action in game.legal_actions(state)}) > 1
+            for line in lines:
+                if several and not line.startswith("    "):
+                    heading = line.strip()
+                else:
+                    read.append((heading, line.partition(": ")[2]))
+            assert len(read) == len(game.legal_actions(state))
+            assert len(set(read)) == len(read), f"two choices read the same:\n{lines}"

@@ -3,14 +3,19 @@
 import json
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import clocklab
+from clocklab import lab, simulate
+from clocklab.core import Turn
 from clocklab.core.record import VERSION, Record
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
+from clocklab.lab.session import Session
+from clocklab.players import RandomPlayer
 
 CARDS = [5, 3, 9, 1, 6]
 
@@ -222,3 +227,62 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes) -> 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"none\.json cannot be loaded"):
         clocklab.Match.load(tmp_path / "none.json")
+
+
+@pytest.mark.parametrize(
+    "name", ["\x1b[2Jgone", "a\nb", "\x00", "\x7f", "\x9b31m", "half \ud83d", "\udc80", "\u2028", "Ada\u202egro"]
+)
+def test_a_name_that_cannot_be_shown_is_refused_wherever_it_comes_in(name: str) -> None:
+    """ESC and CSI command a terminal, half a surrogate pair fits no file, and U+202E turns the line round."""
+    race = clocklab.load("grandfather", cards=CARDS)
+    match = clocklab.Match(race, names=["Ada"])
+    match.names = (name,)  # as no match of ours would have it, but a file may
+    forged = match.record().to_json()
+    for come_in in (
+        lambda: clocklab.Match(race, names=[name]),
+        lambda: Record.from_json(forged),
+        lambda: Session(clocklab.Match(race)).rename([name]),
+        lambda: simulate.play(race, [RandomPlayer(), RandomPlayer()], seed=1, names=[name, "Bob"]),
+        lambda: lab.auction(names=[name, "Bob"]),
+    ):
+        with pytest.raises(RecordError, match="characters that can be shown") as refused:
+            come_in()
+        assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("name", ["Zoë", "明子　田中", "👩\u200d🚀", "نیم\u200cفاصله", "O\u2019Neil\u00a0Jr"])
+def test_names_of_all_scripts_are_names(name: str) -> None:
+    assert clocklab.Match(clocklab.load("grandfather", cards=CARDS), names=[name]).copy().names == (name,)
+
+
+def test_an_altered_record_of_a_game_with_secrets_tells_none_of_them() -> None:
+    """The record is changed in its last line or its last action; the error shows neither hands nor the position."""
+    match = clocklab.Match(clocklab.load("clonk"), seed=3)
+    while isinstance(match.turn, Turn):
+        match.roll()
+    good = match.record()
+    for altered in (replace(good, position="x"), replace(good, actions=(*good.actions, "stop"))):
+        with pytest.raises(RecordError) as refused:
+            clocklab.Match.from_record(altered)
+        assert "open" not in str(refused.value)
+        assert "shafts" not in str(refused.value)
+        assert refused.value.__cause__ is None
+    assert repr(good) == f"<Record of clonk, {len(good.actions)} actions, seed 3>"
+
+
+def test_a_game_with_secrets_is_saved_so_that_its_file_is_read_by_programs_only() -> None:
+    """Its lines are packed while anything is hidden, and read again whole; a changed seal is refused in words."""
+    match = clocklab.Match(clocklab.load("clonk"), seed=3, names=["Ada"])
+    while isinstance(match.turn, Turn):
+        match.roll()
+    text = match.record().to_json()
+    fields = json.loads(text)
+    assert fields.keys() >= {"game", "names", "seed", "sealed"}
+    assert not fields.keys() & {"start", "actions", "position"}
+    assert Record.from_json(text) == match.record()
+    assert clocklab.Match.from_record(Record.from_json(text)).state == match.state
+    for seal in ("", "x", fields["sealed"][:40], 7, "eJyrVgIAAXkBAA=="):
+        with pytest.raises(RecordError, match=r"unpacked|checksum"):
+            Record.from_json(json.dumps({**fields, "sealed": seal}))
+    open_race = clocklab.Match(clocklab.load("grandfather", cards=CARDS)).record()
+    assert "sealed" not in json.loads(open_race.to_json())

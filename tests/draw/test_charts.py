@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
-from math import inf
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -43,6 +43,7 @@ ALL: dict[str, Chart] = {
     "forty bars": charts.bars(Dist(dict.fromkeys(range(100, 140), 1)), title="Forty"),
     "bars below nought": charts.bars({k: (-1) ** k * k / 70 for k in range(13)}, title="Worth", ylabel="coins"),
     "bars of sentences": charts.bars({f"{LONG}, the {k}th": k / 9 for k in range(9)}, TWO, title=f"{LONG} {LONG}"),
+    "dots without bars": charts.bars({}, TWO, title="Simulated only"),
     "bars of nothing": charts.bars({"a": 0}),
     "lines": charts.lines({name: [(0, 0), (10, 1)] for name in "abcdef"}, title="All end at one", xlabel="x"),
     "lines of long names": charts.lines({f"{LONG} {k}": [(k, k)] for k in range(6)}, title="Points", ylabel=LONG),
@@ -231,7 +232,15 @@ def test_crowded_fractions_are_written_with_a_line_between_and_long_numbers_as_d
     stacked = texts(charts.bars(Dist({k: k + 20 for k in range(1, 15)})))
     assert stacked.count("385") == 14  # the sum of 21 to 34, the denominator of each of the 14 bars
     assert {"21", "34"} <= set(stacked)
-    assert {".5", ".3333", ".0833"} <= set(texts(charts.bars({k: Fraction(1, k) for k in range(2, 13)})))
+    assert {".5", ".3333", ".0833"} <= set(texts(charts.bars({k: 1 / k for k in range(2, 13)})))
+
+
+def test_bars_carry_exact_numbers_as_counted_or_as_fractions_but_not_mixed_with_decimals() -> None:
+    assert {"159", "216", "90"} <= set(
+        texts(charts.bars({card: Chance(k, 216) for card, k in enumerate([159, 90] * 4)}))
+    )
+    assert {"1/3", "2", "5/4"} <= set(texts(charts.bars({"a": Fraction(1, 3), "b": 2, "c": Fraction(5, 4)})))
+    assert {"0.3333", "0.0001"} <= set(texts(charts.bars({"a": Fraction(1, 3), "b": Fraction(1, 9999)})))
 
 
 def test_names_too_wide_for_their_bars_take_several_lines_and_longer_ones_stand_beside_bars_that_lie() -> None:
@@ -271,6 +280,19 @@ def test_lines_differ_in_dashes_and_marks_and_not_in_colour_alone() -> None:
     chart = charts.lines({name: [(0, k), (1, k)] for k, name in enumerate("abcdef")})
     drawn = [each for each in root(chart).iter(f"{SVG}path") if each.get("stroke-width") == "2"]
     assert len({each.get("stroke-dasharray") for each in drawn}) == 6
+
+
+def test_numbers_of_any_kind_that_are_a_float_can_be_drawn_and_two_at_one_place_are_both_told() -> None:
+    class Root:
+        """Half a number, without an order."""
+
+        def __float__(self) -> float:
+            return 0.5
+
+    numbers: list[tuple[Any, Any]] = [(1, Root()), (0, 0), (0, 1)]
+    assert charts.lines({"a": numbers}).rows == (("0", "0, 1"), ("1", "0.5"))
+    mixed: dict[str, Any] = {"a": Root(), "b": 2}
+    assert charts.bars(mixed).rows == (("a", "0.5"), ("b", "2"))
 
 
 def test_steps_hold_their_value_up_to_the_next() -> None:
@@ -368,10 +390,20 @@ def test_long_names_are_whole_in_the_table() -> None:
         lambda: charts.intervals(TWO, of="wins"),
         lambda: charts.intervals({"Ada": Estimate(1.0, -inf, inf, 1, 1, "Student")}),
         lambda: charts.bars(CARDS).save("chart.gif"),
+        lambda: charts.bars({"a": inf}),
+        lambda: charts.bars({"a": Fraction(10**400)}),
+        lambda: charts.bars({"a": "many"}),  # type: ignore[dict-item]
+        lambda: charts.lines({"a": [(0, 1), (1, nan)]}),
+        lambda: charts.lines({"a": [(inf, 1), (1, 1)]}),
+        lambda: charts.heatmap([[inf]]),
+        lambda: charts.running([estimate(0.5)], inf),
+        lambda: charts.payoff_map([[nan]]),
+        lambda: charts.running_sums({"a": [inf]}),
+        lambda: charts.strategies([[nan]]),
         lambda: ALL["sample space"].figure(),
     ],
 )
-def test_nothing_to_show_is_refused(wrong: Any) -> None:
+def test_what_cannot_be_shown_is_refused(wrong: Any) -> None:
     with pytest.raises(OptionError):
         wrong()
 

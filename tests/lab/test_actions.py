@@ -114,3 +114,12 @@ def test_who_played_alone_and_lost_is_told_the_score() -> None:
     stepper.chance_button.click()
     stepper.actions.press("bid 0")
     assert "Not won. Score: Ada 0." in stepper.says.value
+
+
+def test_what_was_hidden_is_shown_by_a_text_and_never_by_none_which_kernels_in_a_browser_do_not_send() -> None:
+    widget, sent = parts.html("words"), list[object]()
+    widget.layout.observe(lambda change: sent.append(change["new"]), "display")
+    for visible in (True, False, False, True, True):
+        parts.show(widget, visible)
+    assert sent == ["none", ""], "nothing is sent where nothing changes"
+    assert parts.shown(widget)

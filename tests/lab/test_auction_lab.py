@@ -136,7 +136,7 @@ def test_running_the_cell_again_closes_the_lab_before(monkeypatch: pytest.Monkey
     message["header"] = {"msg_id": "2"}
     second = lab()
     assert (first.closed, trainer.closed, second.closed) == (True, True, False)
-    assert first._repr_mimebundle_() == {"text/plain": f"{first!r} (closed)"}
+    assert first._repr_mimebundle_()["text/plain"] == repr(first) == "<Auction lab, 2 bidders, budgets 10, 10> (closed)"
     second.close()
 
 

@@ -140,9 +140,10 @@ def test_play_on_it_lays_a_game_with_that_board_below_and_closes_the_one_before(
     assert {face.pips[0] for face in first.session.game.faces} == {5}
     editor.play_button.click()
     assert first.closed
-    assert not editor.board.closed
+    second = editor.board
+    assert not second.closed
     editor.close()
-    assert editor.board.closed
+    assert second.closed
 
 
 def test_alone_a_board_that_nobody_could_complete_is_refused_in_words() -> None:

@@ -178,6 +178,30 @@ def test_file_names_lead_nowhere_else(name: str) -> None:
         path_of(name)
 
 
+def test_two_boards_that_save_under_one_name_do_not_overwrite_each_other_without_a_word(
+    in_folder: Path, race: Stepper
+) -> None:
+    other = clocklab.lab.play("grandfather", cards=[2, 3], show=("files",))
+    for board in (race, other):
+        board.files.name.value = "evening"
+    race.files.save_button.click()
+    race.files.save_button.click()  # what one has saved oneself is replaced at once
+    assert race.note.text == "Saved as evening.json."
+    other.files.save_button.click()
+    assert "exists already" in other.note.text
+    other.files.save_button.click()
+    assert other.note.text == "Saved as evening.json."
+    race.files.save_button.click()
+    assert "evening.json holds something else by now. Press Save again to replace it" in race.note.text
+    assert Match.load(in_folder / "evening.json").game.cards == (2, 3)
+    race.files.name.value = "morning"
+    race.files.save_button.click()
+    race.files.name.value = "evening"
+    race.files.load_button.click()
+    race.files.save_button.click()
+    assert race.note.text == "Saved as evening.json."  # it was read here as it is
+
+
 def test_files_that_are_no_games_are_refused_in_words(in_folder: Path, race: Stepper) -> None:
     race.files.name.value = "absent"
     race.files.load_button.click()

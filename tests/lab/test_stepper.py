@@ -241,7 +241,7 @@ def test_a_board_closes_all_its_widgets() -> None:
     stepper.close()
     stepper.close()
     assert len(registry._instances) == before
-    assert list(stepper._repr_mimebundle_()) == ["text/plain"]
+    assert list(stepper._repr_mimebundle_()) == ["text/html", "text/plain"]
 
 
 def test_two_boards_of_one_key_leave_the_second() -> None:

@@ -1,7 +1,10 @@
 """The examples of the README do what it says."""
 
 import doctest
+import re
 from pathlib import Path
+
+from tools import draw_pictures
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,7 +26,13 @@ def test_the_readme_s_commands_exist() -> None:
 
 
 def test_pictures_and_pages_that_the_readme_names_are_there() -> None:
-    import re
-
-    for target in re.findall(r"\]\((?!https?:)([^)]+)\)", (ROOT / "README.md").read_text()):
+    text = (ROOT / "README.md").read_text()
+    for target in re.findall(r"\]\((?!https?:)([^)]+)\)", text) + re.findall(r'<img [^>]*src="([^"]+)"', text):
         assert (ROOT / target).is_file(), target
+
+
+def test_the_readme_s_pictures_are_what_the_project_draws_byte_for_byte() -> None:
+    for name, drawn in draw_pictures.PICTURES.items():
+        assert (ROOT / "docs" / name).read_text(encoding="utf-8") == drawn(), (
+            f"run python tools/draw_pictures.py: {name}"
+        )

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,18 @@ def test_the_notebooks_are_in_the_wheel_and_never_overwrite_a_user_s_work(instal
     assert "Kept as you changed them: 00_start.ipynb" in done.stdout
     assert changed.read_text() == "my work"
     assert (tmp_path / "mine" / "10_race_play.ipynb").is_file()
+
+
+def test_the_wheel_is_small_and_its_lessons_are_those_of_the_checkout_unrun(installed: Path) -> None:
+    (wheel,) = installed.parents[1].glob("*.whl")
+    assert wheel.stat().st_size < 2_000_000
+    with zipfile.ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if name.endswith(".ipynb")]
+        lessons = {Path(name).name: json.loads(archive.read(name))["cells"] for name in names}
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        whole = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        assert [cell["source"] for cell in lessons[path.name]] == [cell["source"] for cell in whole]
+        assert not any(cell.get("outputs") or cell.get("execution_count") for cell in lessons[path.name])
 
 
 def test_the_lab_without_its_extra_says_what_to_install(installed: Path, tmp_path: Path) -> None:

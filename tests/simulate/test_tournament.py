@@ -339,7 +339,7 @@ def test_the_csv_file_reads_back_and_holds_no_formula(tmp_path: Path, name: str)
     results = tournament(RACE2, {name: uniform, "b": first_step}, 40, seed=1)
     path = tmp_path / "results.csv"
     results.to_csv(path)
-    with path.open(newline="", encoding="utf-8") as file:
+    with path.open(newline="", encoding="utf-8-sig") as file:
         rows = list(csv.DictReader(file))
     written = f"'{name}" if name[0] in "=+-@'" else name
     assert [(row["player"], row["seat"]) for row in rows] == [

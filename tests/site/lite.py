@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tests.browser.jupyter import BLINK, LabPage, Server
+from tests.browser.jupyter import BLINK, IDLE, LabPage, Server
 
 SUBFOLDER = "of/a/school"
 OFFLINE = [*BLINK, "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"]
@@ -20,6 +20,14 @@ async path => {
     panel.dispose();
   }
   await jupyterapp.commands.execute('docmanager:open', {path});
+}
+"""
+WRITE = """
+async ([path, sources]) => {
+  const cell = source => ({cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null});
+  const kernelspec = {name: 'python', display_name: 'Python (Pyodide)', language: 'python'};
+  const content = {nbformat: 4, nbformat_minor: 4, metadata: {kernelspec}, cells: sources.map(cell)};
+  await jupyterapp.serviceManager.contents.save(path, {type: 'notebook', format: 'json', content});
 }
 """
 ERRORS = """
@@ -68,8 +76,18 @@ class LitePage(LabPage):
         if not self.page.url.startswith(self.server.address):
             self.load("/lab/index.html")
         self.page.evaluate(OPEN, notebook)
-        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
         self.wait_idle()
+
+    def write(self, name: str, *cells: str) -> None:
+        """Make a new notebook with these code cells, as a person would, in the browser's own storage."""
+        if not self.page.url.startswith(self.server.address):
+            self.load("/lab/index.html")
+        self.page.evaluate(WRITE, [name, list(cells)])
+
+    def wait_idle(self) -> None:
+        """Wait until the kernel is idle; on a machine with other work, starting it may take minutes."""
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        self.page.locator(".jp-StatusBar-TextItem", has_text=IDLE).first.wait_for(timeout=300_000)
 
     def run_all(self) -> None:
         """Run all cells, whatever they give; ``failed`` says what failed."""

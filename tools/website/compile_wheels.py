@@ -6,6 +6,7 @@ source: nobody edits a package there.
 
 import contextlib
 import importlib.util
+import io
 import os
 import sysconfig
 import zipfile
@@ -22,7 +23,8 @@ def compiled(source: str, target: str) -> None:
     The standard library is imported from its ZIP as it is; there the bytecode stands in place of the modules.
     """
     library = source.endswith(".zip")
-    with zipfile.ZipFile(source) as given, zipfile.ZipFile("/tmp/made", "w", zipfile.ZIP_DEFLATED) as made:
+    archive = io.BytesIO()
+    with zipfile.ZipFile(source) as given, zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as made:
         for entry in given.infolist():
             content, name = given.read(entry), entry.filename
             code = None
@@ -34,9 +36,9 @@ def compiled(source: str, target: str) -> None:
             if code:
                 bytecode = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(content), False))
                 made.writestr(f"{name}c" if library else importlib.util.cache_from_source(name), bytecode)
-    with open("/tmp/made", "rb") as file, open(target, "wb") as copy:
-        copy.write(file.read())
+    with open(target, "wb") as file:
+        file.write(archive.getvalue())
 
 
-for archive in sorted(os.listdir("/wheels")):
-    compiled(f"/wheels/{archive}", f"/out/{archive}")
+for name in sorted(os.listdir("/wheels")):
+    compiled(f"/wheels/{name}", f"/out/{name}")

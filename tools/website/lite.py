@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from . import pyodide
+from .lessons import for_browser
 from .lock import wheel_of
 from .workshop import Workshop, replaced, run, say
 
@@ -65,4 +66,5 @@ def _lessons(wheel: Path, folder: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
             if name.startswith("clocklab/notebooks/"):
-                (folder / Path(name).name).write_bytes(archive.read(name))
+                lesson = for_browser(archive.read(name).decode())
+                (folder / Path(name).name).write_text(lesson, encoding="utf-8")

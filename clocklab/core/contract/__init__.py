@@ -12,6 +12,7 @@ from clocklab.core.contract.table import (
     SetupField,
     Table,
     filled_in,
+    memory_field,
     option_fields,
     read_options,
     require_fields,
@@ -20,7 +21,8 @@ from clocklab.core.contract.table import (
 __all__ = [
     "CHANCE", "OVER", "A", "Advice", "AdviceRow", "Component", "Encoding", "FieldValue", "FormLine", "Game", "Hint",
     "Hints", "Located", "Odds", "Position", "Question", "S", "Seat", "SetupField", "Solution", "Turn", "filled_in",
-    "illegal", "known_steps", "option_fields", "question", "read_options", "require_fields", "seat_name",
+    "illegal", "known_steps", "memory_field", "option_fields", "question", "read_options", "require_fields",
+    "seat_name",
 ]  # fmt: skip
 
 

@@ -78,7 +78,8 @@ def known_steps(
 
     ``history``: each position so far with what was done in it; ``state``: the current one. Everything is known
     that was done in a position without secrets or before one, or before everybody's eyes, and all of it once the game
-    is over; of the rest a seat knows only what it did itself.
+    is over; of the rest a seat knows only what it did itself. With the option ``memory="table"`` what was done among
+    secrets is known just after it was done, and then no more.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather", cards=[5, 3])
@@ -90,10 +91,10 @@ def known_steps(
     if game.turn(state) is OVER:
         opened[-1] = True
     last = max((number for number, lies_open in enumerate(opened) if lies_open), default=0)
+    fresh = 0 if game.memory == "perfect" else len(history) - 1
     return [
         number < last
         or opened[number]
-        or (viewer is not None and game.turn(before) == viewer)
-        or game.public(before, action)
+        or (number >= fresh and ((viewer is not None and game.turn(before) == viewer) or game.public(before, action)))
         for number, (before, action) in enumerate(history)
     ]

@@ -146,6 +146,15 @@ class Rules(ABC, Generic[S, A]):
         """
         return self.hidden
 
+    def possible(self, state: S, seat: Seat | None) -> tuple[A, ...]:
+        """Return what may be done or may happen here as far as this seat (None: an onlooker) can know, each once.
+
+        All that it cannot exclude, so that whoever sits there can say what came up on a real table: the same in all
+        positions that look alike to it, and in each of them all of ``legal_actions``. By default just those, which is
+        right for games where what lies hidden decides neither what chance may bring nor what others may do.
+        """
+        return self.legal_actions(state)
+
     # ---- text and picture -----------------------------------------------------------------------------
 
     @abstractmethod
@@ -158,6 +167,14 @@ class Rules(ABC, Generic[S, A]):
 
         Raises NotationError for a line that is not a position, PositionError for one that the rules exclude.
         """
+
+    def is_line(self, state: S, text: str) -> bool:
+        """Return whether a line is that of this position.
+
+        By default if ``format_state`` writes it so; a game whose lines say more than they did takes the old ones too,
+        so that saved games of before are still read.
+        """
+        return text == self.format_state(state)
 
     @abstractmethod
     def format_action(self, action: A) -> str:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
-from clocklab.core.browser import nested
-from clocklab.core.contract.rules import A, Rules, S, from_room
+from clocklab.core.contract.rules import MEMORIES, A, Rules, S, from_room
+from clocklab.core.files import parse_json
+from clocklab.core.lists import require_no_gap, split
 from clocklab.core.svg import Svg
 from clocklab.errors import OptionError
 
@@ -46,7 +47,7 @@ def option_fields(game: Rules[Any, Any]) -> tuple[SetupField, ...]:
 
     >>> import clocklab
     >>> [field.key for field in option_fields(clocklab.load("grandfather"))][:3]
-    ['players', 'cards', 'length']
+    ['players', 'memory', 'cards']
     """
     return tuple(_field(game, name, value) for name, value in game.options().items())
 
@@ -56,6 +57,8 @@ def _field(game: Rules[Any, Any], name: str, value: Any) -> SetupField:
     if name == "players":
         choices = tuple((str(count), count) for count in game.player_counts)
         return SetupField(name, label, value, choices=choices)
+    if name == "memory":
+        return memory_field(game)
     if isinstance(value, bool | int):
         return SetupField(name, label, value, low=-1_000_000, high=1_000_000)
     if isinstance(value, list) and any(isinstance(each, list) for each in value):
@@ -65,11 +68,26 @@ def _field(game: Rules[Any, Any], name: str, value: Any) -> SetupField:
     return SetupField(name, label, "" if value is None else str(value), "Leave empty for the usual")
 
 
+def memory_field(game: Rules[Any, Any]) -> SetupField:
+    """Return the field for the option ``memory``: what seats remember of cards that lay open.
+
+    >>> import clocklab
+    >>> memory_field(clocklab.load("clonk", memory="table")).value
+    'table'
+    """
+    return SetupField("memory", "Players remember", game.memory, choices=tuple(zip(REMEMBERED, MEMORIES, strict=True)))
+
+
+REMEMBERED = ("all that ever lay open", "only what lies open now")
+"""What each of ``MEMORIES`` is called in a form."""
+
+
 def read_options(game: Rules[Any, Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the game's options with those given, texts read as numbers and lists where they are written so.
 
-    A text in brackets is JSON. An option whose usual value is a text takes one word, or the name of a .toml file, as it
-    is. Raises OptionError for a key that is not an option.
+    A text in brackets is JSON. In a list with commas an empty place means the usual value, where one value is usual for
+    all places; else it is refused. An option whose usual value is a text takes one word, or the name of a .toml file,
+    as it is. Raises OptionError for a key that is not an option.
 
     >>> import clocklab
     >>> race = clocklab.load("grandfather")
@@ -81,11 +99,11 @@ def read_options(game: Rules[Any, Any], values: Mapping[str, Any]) -> dict[str, 
     for name, value in values.items():
         if name not in options:
             raise OptionError(f"{game.name} has no option {name!r}; its options are {', '.join(options)}.")
-        options[name] = _read(value, defaults[name], options[name])
+        options[name] = _read(name, value, defaults[name], options[name])
     return options
 
 
-def _read(value: Any, default: Any, held: Any) -> Any:
+def _read(name: str, value: Any, default: Any, held: Any) -> Any:
     if not isinstance(value, str):
         return value
     text = value.strip()
@@ -93,13 +111,16 @@ def _read(value: Any, default: Any, held: Any) -> Any:
         return None if default is MISSING else default
     if text[0] in "[{":
         try:
-            return json.loads(nested(text))
-        except (ValueError, RecursionError) as error:  # not JSON, numbers too long, brackets too deep
+            return parse_json(text)
+        except ValueError as error:  # not JSON, numbers too long, brackets too deep
             raise OptionError(f"{text!r:.60} is not a list as JSON writes them: {error}.") from None
-    if isinstance(default, str) and ("," not in text or text.endswith(".toml")):
+    if isinstance(default, str) and ("," not in text or text.lower().endswith(".toml")):
         return text
-    parts = [_value(part.strip()) for part in text.split(",") if part.strip()]
-    return parts if len(parts) > 1 or isinstance(held, list) else _value(text)
+    parts = split(text)
+    if isinstance(default, str):  # one that stands for all places
+        parts = [part or default for part in parts]
+    require_no_gap(name, parts)
+    return list(map(_value, parts)) if len(parts) > 1 or isinstance(held, list) else _value(text)
 
 
 def _value(text: str) -> int | bool | str:

@@ -328,9 +328,15 @@ def _named(axes: Axes) -> list[Layer]:
 
 
 def _beside(axes: Axes) -> float:
-    """Return the room that the names of lines take at their ends: none where there is one line, or a long name."""
+    """Return the room that the names of lines take at their ends: none where a key below says them better.
+
+    That is where there is one line, or a long name, or where lines end at places far from each other.
+    """
     lines = axes.of("line", "steps")
     if len(lines) < 2 or len(lines) != len(_named(axes)):
+        return 0.0
+    places, ends = axes.numbers(PLACES), [layer.points[-1][0] for layer in lines]
+    if max(ends) - min(ends) > 0.1 * (max(places) - min(places)):
         return 0.0
     widest = max(width(layer.name, SMALL, bold=True) for layer in lines)
     return widest + 12 if widest <= BESIDE else 0.0

@@ -9,7 +9,7 @@ from itertools import accumulate
 from clocklab.core.contract import seat_name
 from clocklab.core.text import counted
 from clocklab.draw.charts.axes import MANY, Axes
-from clocklab.draw.charts.chart import Chart, Number, alternative, charted, said, short
+from clocklab.draw.charts.chart import Chart, Number, alternative, charted, finite, said, short
 from clocklab.draw.charts.heat import Grid
 from clocklab.draw.charts.marks import Layer
 from clocklab.errors import OptionError
@@ -36,7 +36,7 @@ def strategies(chances: Sequence[Sequence[Number]], names: Sequence[str] = (), e
         raise OptionError(f"the picture shows the chances of 1 to {SEATS} bidders, not {[*map(len, chances)]!r} bids.")
     made = max(bid for each in chances for bid, chance in enumerate(each) if chance > NEVER or bid == 0)
     shown = range(max(min(made + 2, max(map(len, chances))), 1))
-    top = max(float(chance) for each in chances for chance in each)
+    top = max(finite(chance) for each in chances for chance in each)
     heads = [seat_name(seat, names) for seat in range(len(chances))]
     told = [
         f"{head}: {short(worth)} {'coin' if worth == 1 else 'coins'} on average"
@@ -94,7 +94,7 @@ def payoff_map(
         f"Coins for {own}",
         f"bid of {other}",
         f"bid of {own}",
-        tuple(tuple(map(float, row)) for row in rows),
+        tuple(tuple(map(finite, row)) for row in rows),
         tuple(map(str, range(len(columns)))),
         tuple(map(str, range(len(rows)))),
         "coins",
@@ -125,7 +125,7 @@ def running_sums(series: Mapping[str, Sequence[Number]], unit: str = "coins") ->
     lengths = {len(each) for each in series.values()}
     if not 1 <= len(series) <= SERIES or len(lengths) != 1 or lengths == {0}:
         raise OptionError(f"the picture shows one to three series of equal length, not {[*series]!r} of {lengths!r}.")
-    sums = {name: [0.0, *accumulate(map(float, each))] for name, each in series.items()}
+    sums = {name: [0.0, *accumulate(map(finite, each))] for name, each in series.items()}
     rounds = counted(lengths.pop(), "round")
     layers = tuple(
         Layer("line", name, tuple(enumerate(each)), f"series-{place}", style=place)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 from io import BytesIO
-from math import isfinite
+from math import isfinite, nan
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
+from clocklab.core.files import write
 from clocklab.core.svg import Svg, image_tag
 from clocklab.draw.charts import axes, figure, heat
 from clocklab.draw.charts.axes import MARGIN, WIDTH, Axes
@@ -60,13 +61,13 @@ def said(value: object) -> str:
     >>> said(Fraction(53, 100)), said(Fraction(1, 10**9 + 1))
     ('53/100 = 0.53', '1e-09')
     """
-    if isinstance(value, Chance) and value.possible <= LONGEST_SAID:
-        return f"{value.favourable}/{value.possible} ≈ {short(value)}"
-    if isinstance(value, Fraction) and 1 < value.denominator <= LONGEST_SAID:
-        value = Fraction(value.numerator, value.denominator)
-        near = short(value)
-        return f"{value} {'=' if Fraction(near) == value else '≈'} {near}"
-    return short(value)
+    near = short(value)
+    if not isinstance(value, Fraction):
+        return near
+    counted = (value.favourable, value.possible) if isinstance(value, Chance) else value.as_integer_ratio()
+    if not 1 < counted[1] <= LONGEST_SAID:
+        return near
+    return f"{counted[0]}/{counted[1]} {'=' if Fraction(near) == value else '≈'} {near}"
 
 
 def short(value: Any) -> str:
@@ -77,6 +78,18 @@ def short(value: Any) -> str:
     """
     number = float(value)
     return str(round(number)) if number == round(number) and abs(number) < 1e12 else f"{number:.4g}"
+
+
+def finite(value: Any) -> float:
+    """Return the number as a float; OptionError where it is none, endless, or too large to be drawn."""
+    try:
+        number = float(value)
+    except (OverflowError, TypeError, ValueError):
+        number = nan
+    if not isfinite(number):
+        shown = shorten(repr(value), 40) if not isinstance(value, int | Fraction) else "a number beyond all floats"
+        raise OptionError(f"A chart shows finite numbers; got {shown}.")
+    return number
 
 
 def interval(dot: Estimated) -> str:
@@ -162,8 +175,11 @@ class Chart:
         raise OptionError(f"A chart is written to a file ending in .svg, .png or .pdf, not to {str(path)!r}.")
 
     def save(self, path: str | Path) -> None:
-        """Write the chart to a file; its ending (svg, png, pdf) says what kind, and errors are those of ``content``."""
-        Path(path).write_bytes(self.content(path))
+        """Write the chart to a file; its ending (svg, png, pdf) says what kind.
+
+        Errors are those of ``content``, and FileError where the file cannot be written.
+        """
+        write(path, self.content(path))
 
     def to_html(self) -> str:
         """Return the picture and, behind a fold, the table of its numbers, as HTML."""

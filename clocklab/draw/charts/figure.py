@@ -14,6 +14,7 @@ from clocklab.probability.chart import new_figure, own_style
 
 INK, GRID = COLOURS["on-face"][0], COLOURS["grid"][0]
 PANEL = "#ffffff"
+LETTERS = 84  # of names that fit below bars that stand
 MARKERS = ("o", "s", "^", "D", "v", "P")
 _SETTINGS: Mapping[str, Any] = {
     "font.size": 11,
@@ -33,33 +34,51 @@ _SETTINGS: Mapping[str, Any] = {
 def of(drawn: Sequence[Axes | Grid]) -> Any:
     """Return a figure with these axes below each other; MissingExtraError where matplotlib is not installed."""
     with own_style(_SETTINGS):
-        height = sum(1.5 + 0.42 * len(each.names) if isinstance(each, Axes) and each.lies else 4.0 for each in drawn)
-        figure = new_figure(figsize=(7.0, min(height, 2.4 * len(drawn) + 1.6)), layout="constrained", facecolor=PANEL)
+        height = 1.5 + 0.42 * len(drawn[0].names) if isinstance(drawn[0], Axes) and _lies(drawn[0]) else 4.0
+        size = (7.0, height if len(drawn) == 1 else 2.4 * len(drawn))
+        figure = new_figure(figsize=size, layout="constrained", facecolor=PANEL)
         for axes, each in zip(figure.subplots(len(drawn), squeeze=False)[:, 0], drawn, strict=True):
             axes.set_title(each.title, parse_math=False)
-            _heat(figure, axes, each) if isinstance(each, Grid) else _plot(axes, each)
+            _heat(figure, axes, each) if isinstance(each, Grid) else _plot(figure, axes, each)
     return figure
 
 
-def _plot(axes: Any, drawn: Axes) -> None:
-    lies, bars = drawn.lies, bool(drawn.of("bars"))
+def _lies(drawn: Axes) -> bool:
+    """Return whether bars lie in the figure: also where names of many letters are too wide for it."""
+    return drawn.lies or (max(map(len, drawn.names), default=0) > 6 and sum(map(len, drawn.names)) > LETTERS)
+
+
+def _plot(figure: Any, axes: Any, drawn: Axes) -> None:
+    lies, bars = _lies(drawn), drawn.of("bars")
     axes.grid(True, axis="x" if lies else "y")
     for layer in drawn.layers:
         _layer(axes, layer, lies, 0.22 if bars else 0.0)
+    for layer in bars:
+        _numbers(axes, drawn, layer, lies)
     places, values = (axes.yaxis, axes.xaxis) if lies else (axes.xaxis, axes.yaxis)
     if drawn.names:
-        slanted = not lies and sum(map(len, drawn.names)) > 70
-        places.set_ticks(range(len(drawn.names)), drawn.names, parse_math=False, rotation=45 if slanted else 0)
+        every = 1 if lies else -(-sum(map(len, drawn.names)) // LETTERS)
+        places.set_ticks(range(0, len(drawn.names), every), drawn.names[::every], parse_math=False)
+        (axes.set_ylim if lies else axes.set_xlim)(*((-0.6, len(drawn.names) - 0.4)[:: -1 if lies else 1]))
     elif drawn.whole:
         axes.locator_params(axis="x", integer=True)
-    if lies:
-        axes.set_ylim(len(drawn.names) - 0.5, -0.5)
     across = lies and not bars
     places.set_label_text(drawn.ylabel if across else drawn.xlabel)
     values.set_label_text(drawn.xlabel if across else drawn.ylabel)
     axes.margins(**{"x" if lies else "y": 0.12})
     if sum(bool(layer.name) for layer in drawn.layers) > 1:
-        axes.legend(loc="best", framealpha=0.8)
+        figure.legend(loc="outside lower center", ncols=3)
+
+
+def _numbers(axes: Any, drawn: Axes, layer: Layer, lies: bool) -> None:
+    """Write each bar's number beyond its end, and beyond its dot's whisker where that is farther."""
+    ends = {place: high for dots in drawn.of("dots") for place, _, _, high in dots.points if isfinite(high)}
+    for (place, height), said in zip(layer.points, layer.labels, strict=False):
+        end = height if height < 0 else max(height, ends.get(place, 0.0))
+        away, stands = (-4 if height < 0 else 4), ("top" if height < 0 else "bottom")
+        at, by = ((end, place), (away, 0)) if lies else ((place, end), (0, away))
+        align = {"ha": "left", "va": "center"} if lies else {"ha": "center", "va": stands}
+        axes.annotate(said, at, by, textcoords="offset points", fontsize=10 if len(drawn.names) < 10 else 9, **align)
 
 
 def _layer(axes: Any, layer: Layer, lies: bool, beside: float) -> None:
@@ -75,8 +94,7 @@ def _layer(axes: Any, layer: Layer, lies: bool, beside: float) -> None:
     }
     match layer.kind:
         case "bars":
-            drawn = (axes.barh if lies else axes.bar)(*columns, 0.78, color=colour, **solid)
-            axes.bar_label(drawn, layer.labels or None, padding=2) if layer.labels else None
+            (axes.barh if lies else axes.bar)(*columns, 0.78, color=colour, **solid)
         case "columns":
             starts, ends, heights = columns
             wide = [end - start for start, end in zip(starts, ends, strict=True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from math import isfinite
 from typing import Any, Protocol
 
@@ -16,6 +17,7 @@ from clocklab.draw.charts.chart import (
     Row,
     alternative,
     charted,
+    finite,
     interval,
     said,
     short,
@@ -23,9 +25,10 @@ from clocklab.draw.charts.chart import (
 from clocklab.draw.charts.heat import Grid
 from clocklab.draw.charts.marks import MARKED, Layer
 from clocklab.errors import OptionError
-from clocklab.probability import Dist
+from clocklab.probability import Chance, Dist
 
 SIMULATED = "simulated, with 95 % interval"
+COUNTED, FRACTIONS = 10_000, 100  # the largest denominators that bars carry are below these
 LINES = 6  # that differ in colour, dashes and marks
 WRITTEN = 200  # heat maps of up to this many cells carry their numbers
 
@@ -40,7 +43,8 @@ def bars(
 ) -> Chart:
     """Return one bar per outcome, as high as its exact chance (or number), and a dot with whiskers where simulated.
 
-    Up to 16 bars carry their value: a distribution's as counted, such as 99/216. Outcomes that only the
+    Up to 16 bars carry their value: chances as counted, such as 99/216, other fractions in lowest terms, with a line
+    between where there is little room; all as decimals where there is less. Outcomes that only the
     simulation has get a dot without a bar. Bars whose names are too wide to stand below them lie.
 
     OptionError: nothing to show.
@@ -51,9 +55,9 @@ def bars(
     if not outcomes:
         raise OptionError("a chart of bars needs at least one outcome; it was given none.")
     place = {outcome: float(at) for at, outcome in enumerate(outcomes)}
-    numbers = tuple(_on_bar(exact, outcome) for outcome in heights) if len(outcomes) <= MANY else ()
-    points = tuple((place[outcome], float(height)) for outcome, height in heights.items())
-    layers = [Layer("bars", "exact", points, "bar", numbers)]
+    points = tuple((place[outcome], finite(height)) for outcome, height in heights.items())
+    numbers = _on_bars(exact, heights) if len(outcomes) <= MANY else ()
+    layers = [Layer("bars", "exact", points, "bar", numbers)] if points else []
     if dots:
         layers.append(Layer("dots", SIMULATED, tuple(_dot(place[name], dot) for name, dot in dots.items()), "dot"))
     rows = [
@@ -65,14 +69,22 @@ def bars(
         for outcome in outcomes
     ]
     heads = (xlabel or "outcome", f"exact {ylabel}", *(("simulated", "95 % interval") if dots else ()))
-    drawn = Axes(title, xlabel, ylabel, tuple(layers), tuple(map(str, outcomes)))
+    names = (str(each) if isinstance(each, str) else str(each).replace("-", "−") for each in outcomes)
+    drawn = Axes(title, xlabel, ylabel, tuple(layers), tuple(names))
     return charted([drawn], _alt_of_bars(title, ylabel, heights, dots), heads, rows)
 
 
-def _on_bar(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
-    if isinstance(exact, Dist):
-        return f"{exact.weights[outcome]}/{exact.total}" if exact.total < 10_000 else short(exact.chance(outcome))
-    return short(exact[outcome])
+def _on_bars(exact: Dist[Any] | Mapping[Any, Number], heights: Mapping[Any, Number]) -> tuple[str, ...]:
+    """Return the number of each bar: chances as counted, other exact numbers as fractions, all others as decimals."""
+    if isinstance(exact, Dist) and exact.total < COUNTED:
+        return tuple(f"{weight}/{exact.total}" for weight in exact.weights.values())
+    values = list(heights.values())
+    if all(isinstance(value, Chance) and value.possible < COUNTED for value in values):
+        return tuple(f"{value.favourable}/{value.possible}" for value in values if isinstance(value, Chance))
+    exactly = [Fraction(value) for value in values if isinstance(value, int | Fraction)]
+    if len(exactly) == len(values) and all(value.denominator < FRACTIONS for value in exactly):
+        return tuple(map(str, exactly))
+    return tuple(map(short, values))
 
 
 def _said(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
@@ -80,7 +92,7 @@ def _said(exact: Dist[Any] | Mapping[Any, Number], outcome: Any) -> str:
 
 
 def _dot(place: float, dot: Estimated) -> tuple[float, ...]:
-    return place, float(dot.value), float(dot.low), float(dot.high)
+    return place, finite(dot.value), float(dot.low), float(dot.high)
 
 
 def _told(dot: Estimated | None) -> Row:
@@ -90,7 +102,7 @@ def _told(dot: Estimated | None) -> Row:
 def _alt_of_bars(title: str, ylabel: str, heights: Mapping[Any, Number], dots: Mapping[Any, Estimated]) -> str:
     parts = []
     if heights:
-        low, high = (choice(heights, key=lambda outcome: heights[outcome]) for choice in (min, max))
+        low, high = (choice(heights, key=lambda outcome: float(heights[outcome])) for choice in (min, max))
         many = f"{len(heights)} bars" if len(heights) > 1 else "1 bar"
         parts.append(
             f"{many} of exact {ylabel}: most {short(heights[high])} at {high}, least {short(heights[low])} at {low}."
@@ -124,7 +136,10 @@ def steps(
 def _through(
     series: Mapping[str, Iterable[tuple[Number, Number]]], kind: str, title: str, xlabel: str, ylabel: str
 ) -> Chart:
-    points = {name: sorted(plain_numbers((x, y)) for x, y in pairs) for name, pairs in series.items()}
+    points = {
+        name: sorted((plain_numbers((x, y)) for x, y in pairs), key=lambda pair: finite(pair[0]))
+        for name, pairs in series.items()
+    }
     if not points or not all(points.values()):
         raise OptionError(f"each line needs a name and at least one point (x, y); got {points!r}.")
     lone = len(points) == 1
@@ -132,7 +147,7 @@ def _through(
         Layer(
             kind,
             name,
-            tuple((float(x), float(y)) for x, y in pairs),
+            tuple((finite(x), finite(y)) for x, y in pairs),
             f"series-{number % LINES}",
             style=number % LINES,
             marked=not lone or len(pairs) <= MARKED,
@@ -140,9 +155,11 @@ def _through(
         for number, (name, pairs) in enumerate(points.items())
     )
     whole = all(isinstance(x, int) for pairs in points.values() for x, _ in pairs)
-    known = [dict(pairs) for pairs in points.values()]
-    places = sorted({x for each in known for x in each})
-    rows = [(short(x), *(said(each[x]) if x in each else "" for each in known)) for x in places]
+    places = sorted({float(x) for pairs in points.values() for x, _ in pairs})
+    rows = [
+        (short(place), *(", ".join(said(y) for x, y in pairs if float(x) == place) for pairs in points.values()))
+        for place in places
+    ]
     axes = Axes(title, xlabel, ylabel, layers, whole=whole)
     shown = f"It shows {ylabel or 'y'} by {xlabel or 'x'}." if xlabel or ylabel else ""
     told = [_course("" if lone else name, pairs) for name, pairs in points.items()]
@@ -152,7 +169,7 @@ def _through(
 
 def _course(name: str, pairs: Sequence[tuple[Number, Number]]) -> str:
     """Say where a line begins and ends, and between what it lies if that is more."""
-    ys = [y for _, y in pairs]
+    ys = [float(y) for _, y in pairs]
     words = f"{name or 'It goes'}{':' if name else ''} from {short(ys[0])} at {short(pairs[0][0])}"
     words += f" to {short(ys[-1])} at {short(pairs[-1][0])}"
     between = (min(ys), max(ys)) != (min(ys[0], ys[-1]), max(ys[0], ys[-1]))
@@ -174,12 +191,12 @@ def running(
     if not estimates:
         raise OptionError("a running estimate needs at least one estimate; it was given none.")
     band = tuple((float(each.trials), float(each.low), float(each.high)) for each in estimates)
-    middle = tuple((float(each.trials), float(each.value)) for each in estimates)
+    middle = tuple((float(each.trials), finite(each.value)) for each in estimates)
     layers = [Layer("band", "95 % interval", band, "bar"), Layer("line", "simulated", middle, "dot", marked=False)]
     last = estimates[-1]
     told = [f"After {last.trials} trials {short(last.value)} ({interval(last)})."]
     if exact is not None:
-        layers.append(Layer("level", "exact", ((float(exact),),), "on-face", style=1))
+        layers.append(Layer("level", "exact", ((finite(exact),),), "on-face", style=1))
         inside = sum(each.low <= exact <= each.high for each in estimates)
         told += [f"Exact: {said(exact)}.", f"{inside} of {len(estimates)} intervals hold it."]
     rows = [(short(each.trials), short(each.value), interval(each)) for each in estimates]
@@ -215,7 +232,7 @@ def heatmap(
         raise OptionError(
             f"{len(grid[0])} columns and {len(grid)} rows take as many names, not {len(across)} and {len(up)}."
         )
-    cells = tuple(tuple(map(float, row)) for row in grid)
+    cells = tuple(tuple(map(finite, row)) for row in grid)
     places = [(value, across[x], up[y]) for y, row in enumerate(cells) for x, value in enumerate(row)]
     low, high = (choice(places, key=lambda cell: cell[0]) for choice in (min, max))
     told = (
@@ -271,11 +288,11 @@ def intervals(
     layers = [Layer("dots", SIMULATED, points, "dot")]
     known: Mapping[Any, Number] = exact if isinstance(exact, Mapping) else {}
     if isinstance(exact, Mapping):
-        squares = tuple((float(at), float(known[name])) for at, name in enumerate(dots) if name in known)
+        squares = tuple((float(at), finite(known[name])) for at, name in enumerate(dots) if name in known)
         layers += [Layer("squares", "exact", squares, "face")] if squares else []
     elif exact is not None:
         known = dict.fromkeys(dots, exact)
-        layers.append(Layer("level", "exact", ((float(exact),),), "on-face", style=1))
+        layers.append(Layer("level", "exact", ((finite(exact),),), "on-face", style=1))
     rows = [
         (str(name), *_told(dot), *((said(known[name]) if name in known else "",) if known else ()))
         for name, dot in dots.items()

@@ -62,6 +62,7 @@ class Clocks(ClocksOptions):
 
     observe = notation.observe
     format_state = notation.format_state
+    is_line = notation.is_line
     parse_state = notation.parse_state
     format_action = staticmethod(notation.format_action)
     parse_action = staticmethod(notation.parse_action)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from clocklab.games.clocktowers.rules import moves, scoring
+from clocklab.games.clocktowers.rules import hidden, moves, scoring
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.printed import CardSet
 from clocklab.games.clocktowers.text import notation, setup, words
@@ -19,7 +19,8 @@ class Clocktowers(ClocktowersOptions):
     ``cards``: ``"printed"`` or a set of your own (a CardSet, its plain values, or the path of a TOML file).
     ``start``: who begins, or ``"random"``. ``order``: whether a turn draws or plays first. ``roof_ladder``: whether
     the heights of a roof colour go up over the towers of ``"all"`` or for each player's ``"own"``.
-    ``clock_animals``: whether a mouse on a clock counts like one on a wall.
+    ``clock_animals``: whether a mouse on a clock counts like one on a wall. ``memory``: whether seats remember the
+    cards that others have drawn (``"perfect"``) or know only how many walls, clocks and roofs they hold (``"table"``).
     """
 
     tagline: ClassVar[str] = "Draw walls, clocks and roofs, and cap your towers while their heights still fit."
@@ -38,13 +39,14 @@ class Clocktowers(ClocktowersOptions):
         return (
             cls(),
             cls(cards=short, start=1),
-            cls(players=3, start="random", order="play_first"),
+            cls(players=3, start="random", order="play_first", memory="table"),
             cls(players=4, roof_ladder="own", clock_animals=False),
         )
 
     initial = moves.initial
     turn = moves.turn
     legal_actions = moves.legal_actions
+    possible = moves.possible
     chance_outcomes = moves.chance_outcomes
     sample_chance = moves.sample_chance
     apply = moves.apply
@@ -53,9 +55,9 @@ class Clocktowers(ClocktowersOptions):
     winners = scoring.winners
     evaluate = scoring.evaluate
 
-    secret = moves.secret
-    public = moves.public
-    determinize = moves.determinize
+    secret = hidden.secret
+    public = hidden.public
+    determinize = hidden.determinize
     observe = notation.observe
 
     format_state = notation.format_state

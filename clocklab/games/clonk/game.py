@@ -29,13 +29,14 @@ class Clonk(ClonkOptions):
         return (
             cls(),
             cls(players=3, awakening="shuffled", kablooey_per_turn=2, start="random"),
-            cls(players=4, shaft="duduu", snore_in_penalty=True, start=2),
+            cls(players=4, shaft="duduu", snore_in_penalty=True, start=2, memory="table"),
         )
 
     initial = moves.initial
     turn = moves.turn
     legal_actions = moves.legal_actions
     apply = moves.apply
+    possible = moves.possible
     preparing = moves.preparing
 
     chance_outcomes = chance.chance_outcomes

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from clocklab.games.ticktock.rules import chance, moves, options, scoring
+from clocklab.games.ticktock.rules import chance, deals, moves, options, scoring
 from clocklab.games.ticktock.rules.options import ROUND, TickTockTowerOptions
 from clocklab.games.ticktock.text import notation, positions, setup, words
 
@@ -47,13 +47,14 @@ class TickTockTower(TickTockTowerOptions):
     initial = moves.initial
     turn = moves.turn
     legal_actions = moves.legal_actions
+    possible = moves.possible
     apply = moves.apply
     preparing = moves.preparing
     chance_outcomes = chance.chance_outcomes
     sample_chance = chance.sample_chance
     secret = chance.secret
     public = chance.public
-    determinize = chance.determinize
+    determinize = deals.determinize
     scores = scoring.scores
     payoffs = scoring.payoffs
     winners = scoring.winners

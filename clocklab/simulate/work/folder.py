@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.browser import nested
-from clocklab.core.record import write_atomically
-from clocklab.errors import FolderError, OptionError
+from clocklab.core.files import make_folder, parse_json, read_text, reason, write
+from clocklab.errors import FileError, FolderError, OptionError
 
 FORMAT = "clocklab run"
 VERSION = 2
 MANIFEST = "run.json"
+LARGEST = 100_000_000
+"""Bytes that a file of a run may have: pieces may be many rows of a table."""
 
 
 class Folder:
@@ -23,7 +24,8 @@ class Folder:
     def __init__(self, path: str | Path, key: Mapping[str, Any], pieces: int) -> None:
         """Open a folder, or make it.
 
-        Raises FolderError for a folder of another run, naming what differs, or for one that holds other files.
+        Raises FolderError for a folder of another run, naming what differs, or for one that holds other files, and
+        FileError where the folder cannot be made or written.
         """
         from clocklab import __version__
 
@@ -36,8 +38,8 @@ class Folder:
         self.run = _checksum(self.manifest)
         kept = _read_manifest(self.path)
         if kept is None:
-            self.path.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.path / MANIFEST, json.dumps(self.manifest, indent=1, ensure_ascii=False) + "\n")
+            make_folder(self.path)
+            write(self.path / MANIFEST, json.dumps(self.manifest, indent=1, ensure_ascii=False) + "\n")
         elif kept != self.manifest:
             raise FolderError(
                 f"The folder {self.path.name!r} holds another run: {_difference(kept, self.manifest)}. "
@@ -45,20 +47,26 @@ class Folder:
             )
 
     def finished(self) -> dict[int, Any]:
-        """Return the results kept so far, by piece; files that are cut off, altered or of another run do not count."""
+        """Return the results kept so far, by piece; files that are cut off, altered or of another run do not count.
+
+        Raises FolderError for a piece that is a folder itself, which no result could take the place of.
+        """
         results = {}
         for number in range(self.manifest["pieces"]):
+            file = self._file(number)
+            if file.is_dir():
+                raise FolderError(f"{file.name} in the folder {self.path.name!r} is a folder; remove it or rename it.")
             try:
-                fields = json.loads(nested(self._file(number).read_text(encoding="utf-8")))
+                fields = parse_json(read_text(file, LARGEST))
                 if fields == self._fields(number, fields["result"]):
                     results[number] = fields["result"]
-            except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            except (ValueError, KeyError, TypeError):
                 continue  # the piece is run again
         return results
 
     def keep(self, number: int, result: Any) -> None:
         """Write one piece's result."""
-        write_atomically(self._file(number), json.dumps(self._fields(number, result), ensure_ascii=False) + "\n")
+        write(self._file(number), json.dumps(self._fields(number, result), ensure_ascii=False) + "\n")
 
     def _file(self, number: int) -> Path:
         return self.path / f"piece-{number:06}.json"
@@ -83,17 +91,23 @@ def plain(value: Any) -> Any:
 
 
 def _read_manifest(path: Path) -> dict[str, Any] | None:
-    if path.exists() and not path.is_dir():
-        raise FolderError(f"{path.name!r} is a file; results are kept in a folder.")
-    if not path.exists() or not any(not each.name.startswith(".") for each in path.iterdir()):
-        return None
     try:
-        manifest: Any = json.loads(nested((path / MANIFEST).read_text(encoding="utf-8")))
+        if path.exists() and not path.is_dir():
+            raise FolderError(f"{path.name!r} is a file; results are kept in a folder.")
+        if not path.exists() or not any(not each.name.startswith(".") for each in path.iterdir()):
+            return None
     except OSError as error:
-        raise FolderError(
-            f"The folder {path.name!r} holds files but no {MANIFEST}, so it is not that of a run: give an empty one."
-        ) from error
-    except (ValueError, RecursionError) as error:
+        raise FolderError(f"The folder {path.name!r:.300} cannot be read: {reason(error)}.") from error
+    try:
+        manifest: Any = parse_json(read_text(path / MANIFEST, LARGEST))
+    except FileError as error:
+        if not (path / MANIFEST).exists():
+            raise FolderError(
+                f"The folder {path.name!r} holds files but no {MANIFEST}, so it is not that of a run: give an empty "
+                "one."
+            ) from error
+        raise FolderError(f"{MANIFEST} in the folder {path.name!r} cannot be read: {error}") from error
+    except ValueError as error:
         raise FolderError(f"{MANIFEST} in the folder {path.name!r} is cut off or altered: {error}.") from error
     known = isinstance(manifest, dict) and manifest.get("format") == FORMAT and manifest.get("version") == VERSION
     if not known or not isinstance(manifest.get("key"), dict):

@@ -47,7 +47,7 @@ from tests.games.clocks.lines import line, match, own_board, seat
 from tests.games.clocks.test_auction import outcome, slow_best, slow_stand
 
 FULL = (1, 2, 3, 4, 5, 6, 1, 2, 5, 4, 5, 1)
-OTHER: dict[str, Any] = {"start": 1, "circle": False, "forced_free": 3}
+OTHER: dict[str, Any] = {"start": 1, "circle": False, "forced_free": 3, "memory": "table"}
 """Options that all differ from the default; ``boards`` differ too in every game below."""
 HALF = "w6 .. b4"
 LAST = "w6 g5 b4 r3 w2 g1 b6 r5 w4 g3 b3 r2"
@@ -60,7 +60,7 @@ def backwards(phase: str, *seats: str, **more: Any) -> clocklab.Match:
 
 
 def alone(phase: str, mine: str, **more: Any) -> clocklab.Match:
-    return match(line(mine, phase=phase, **more), boards="backwards", circle=False, forced_free=3)
+    return match(line(mine, phase=phase, **more), boards="backwards", circle=False, forced_free=3, memory="table")
 
 
 def placing() -> clocklab.Match:
@@ -291,7 +291,7 @@ def test_backwards_boards_are_never_taken_for_forwards_ones() -> None:
 
 def test_what_a_game_cost_is_asked_of_the_game_that_was_played() -> None:
     """The actions of a game on backwards boards are no game of the default: it is the game that comes first."""
-    game = clocklab.load("clocks", players=1, boards="backwards", circle=False, forced_free=3)
+    game = clocklab.load("clocks", players=1, boards="backwards", circle=False, forced_free=3, memory="table")
     played = clocklab.Match(game, seed=3)
     while len(played.history) < 12:
         played.roll() if played.turn is CHANCE else played.play(played.actions[0])

@@ -6,12 +6,12 @@ from typing import Any
 import clocklab
 
 COPIES = {  # what the rulings give the three copies of colour number i and type number j, by (i + j) % 6
-    0: ("00", "10", "21"),
-    1: ("10", "11", "32"),
-    2: ("01", "10", "22"),
-    3: ("11", "20", "21"),
-    4: ("00", "11", "31"),
-    5: ("10", "22", "01"),
+    0: ("10", "01", "21"),
+    1: ("20", "01", "00"),
+    2: ("10", "02", "10"),
+    3: ("01", "30", "11"),
+    4: ("20", "02", "01"),
+    5: ("10", "01", "22"),
 }
 DECK = [
     f"{colour}{kind}{copy}"
@@ -19,7 +19,7 @@ DECK = [
     for j, kind in enumerate("hnscdr")
     for copy in COPIES[(i + j) % 6]
 ]
-ROW = ("rr10", "gr00", "wd00", "pd10", "bc01")
+ROW = ("rr10", "gr01", "wd01", "pd00", "bc02")
 """Tops of shafts that nothing matters about."""
 
 

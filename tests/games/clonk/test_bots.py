@@ -52,28 +52,28 @@ def views(players: int, seed: int, **options: Any) -> list[View[Any, Any]]:
 
 @pytest.mark.parametrize("player", [GREEDY, Lookahead()], ids=["greedy", "lookahead"])
 def test_they_lay_coins_and_leave_an_eye_that_brings_nothing(player: Any) -> None:
-    """Two are laid already, pink and a crown last. A blue crown of an eye and no coin fits, and does not help.
+    """Two are laid already, pink and a crown last. A blue crown of two eyes and no coin fits, and does not help.
 
-    Neither blue nor crowns are a task of seat 0. A yellow crown of a coin and no eye is laid instead, where there is
+    Neither blue nor crowns are a task of seat 0. A yellow crown of two coins and no eye is laid instead, where there is
     one; it leads on to a yellow sword. The other gallery is full, so nothing can be given.
     """
-    other = seat(gallery="wr10 wh10 wc10 wn20", cart="ws11")
+    other = seat(gallery="wr00 wh10 wc10 wn11", cart="ws02")
     loud = seat(gallery="pr10 pc10", cart="gd22 gr21", tasks="r*,h")
-    for last, wanted in (("rh10", "stop"), ("yc10", "dig yc10 from 4")):
-        shafts = ("bc01", "gr00", "wd00", "yd10", last)
+    for last, wanted in (("rh10", "stop"), ("yc20", "dig yc20 from 4")):
+        shafts = ("bc02", "gr01", "wd01", "yd10", last)
         assert chosen(player, line(loud, other, shafts=shafts)) == wanted
 
 
 def test_looking_ahead_lays_the_card_that_leads_on_where_greedy_takes_the_coin() -> None:
-    """From a white necklace: a pink necklace (no coin) leads to a pink crown, 1, and a green crown, 3: 4 coins.
+    """From a white necklace: a pink necklace (no coin) leads to a pink crown, 1, and a green crown, 2: 3 coins.
 
     A white sword, 1 coin, leads nowhere. It is the last turn of all, so that nothing later counts.
     """
-    other = seat(cart="bh10", gallery="bh01 bs11 br11 bd11", tasks="g*,n")
-    shafts = ("wd10", "pn00", "pc10", "gc31", "rr10")
-    text = line(other, seat(cart="wn11", tasks="r*,h"), shafts=shafts, turns=6, awake=True, pile=20)
-    assert choices(match(text)) == {"dig wd10 from 0", "dig pn00 from 1", "stop"}
-    assert chosen(Lookahead(aim="points"), text) == "dig pn00 from 1"
+    other = seat(cart="bh10", gallery="bh01 bs01 br02 bd01", tasks="g*,n")
+    shafts = ("wd10", "pn01", "pc10", "gc20", "rr10")
+    text = line(other, seat(cart="wn01", tasks="r*,h"), shafts=shafts, turns=6, awake=True, pile=20)
+    assert choices(match(text)) == {"dig wd10 from 0", "dig pn01 from 1", "stop"}
+    assert chosen(Lookahead(aim="points"), text) == "dig pn01 from 1"
     assert chosen(GREEDY, text) == "dig wd10 from 0"
 
 
@@ -83,9 +83,9 @@ def test_it_gives_the_eyes_away_that_decide_the_game() -> None:
     As it is, seat 1 loses 3 coins for its eyes, and the game by 3 to 5. If it gives the yellow necklace, 2 coins and
     2 eyes, the other has 7 coins, loses 4, and the game by 3 to 6.
     """
-    other = seat(cart="ph11 pr01 pd11 gd22", gallery="yd10", tasks="b*,c")
-    own = seat("yn22", cart="bc22 wc22", gallery="wn11 ws11", tasks="r*,r")
-    text = line(other, own, shafts=("gr00", "rr10", "gh10", "bh10", "pc00"), turns=4, awake=True, pile=20)
+    other = seat(cart="pr10 pr02 ph11 pd00 gd22", gallery="yd10", tasks="b*,c")
+    own = seat("yn22", cart="wn11 wc22", gallery="bc10 bh22 ph01", tasks="r*,r")
+    text = line(other, own, shafts=("gr01", "rr10", "gs01", "bs00", "gc01"), turns=4, awake=True, pile=20)
     assert choices(match(text)) == {"give yn22 from hand to 0", "stop"}
     assert {chosen(Lookahead(), text, luck) for luck in range(3)} == {"give yn22 from hand to 0"}
 
@@ -95,14 +95,14 @@ def test_it_gives_the_eyes_away_that_decide_the_game() -> None:
 
 def test_turns_to_come_are_exact_once_the_monster_is_awake() -> None:
     """Three players, seat 1 began, the second of the last round acts: only seat 0 has a turn yet to begin."""
-    three = [seat(cart="rh00"), seat(cart="gh10"), seat(cart="wh01")]
+    three = [seat(cart="rh01"), seat(cart="gh00"), seat(cart="wh02")]
     played = match(line(*three, first=1, turns=8, awake=True, pile=10), start=1)
     assert played.turn == 2
     assert turns_to_come(played.game, played.state) == (1.0, 0.0, 0.0)
 
 
 def test_a_round_of_draws_before_the_awakening_is_about_a_turn_for_everybody() -> None:
-    three = [seat(cart="rh00"), seat(cart="gh10"), seat(cart="wh01")]
+    three = [seat(cart="rh01"), seat(cart="gh00"), seat(cart="wh02")]
     near, far = (turns_to_come((played := match(line(*three, pile=pile))).game, played.state) for pile in (25, 46))
     assert near[0] > 0
     assert [later - sooner for later, sooner in zip(far, near, strict=True)] == pytest.approx([21 / 2.1 / 3] * 3)
@@ -111,7 +111,7 @@ def test_a_round_of_draws_before_the_awakening_is_about_a_turn_for_everybody() -
 def test_a_card_is_worth_its_coins_its_tasks_and_less_its_eyes() -> None:
     """By hand: 2 coins, the colour's 3 and the type's 4, less two eyes of a half."""
     game = clocklab.load("clonk")
-    own = match(line(seat(cart="rh00", tasks="r*,h"), seat(cart="gh10"))).state.tasks[0]
+    own = match(line(seat(cart="rh01", tasks="r*,h"), seat(cart="gh00"))).state.tasks[0]
     seen = Prospects(points=0.0, tasks=own, colour=3.0, kind=4.0, eye=0.5, turns=2.0)
     card = game.parse_action("cart rh22")
     assert seen.worth(card.card) == 2 + 3 + 4 - 1

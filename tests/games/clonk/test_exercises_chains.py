@@ -53,8 +53,8 @@ def test_the_necklace_comes_before_the_statue() -> None:
 def test_the_crown_first_wins_by_24_to_15_of_52() -> None:
     """By hand: the hidden card must be red, a hammer or a sword; red or a crown if the crown comes last."""
     clonk = clocklab.load("clonk", players=2)
-    shafts = "yr20ys10#rc20/yn10ys00/yn01/yr21yn22/yr11ys21"
-    seats = ("rh10rd11::rh00:0,0:r*,d", "gs20::gh10:0,0:g*,s")
+    shafts = "yr11ys10#rc11/yn10ys01/yn01/yr30yn22/yr01ys21"
+    seats = ("rh10rd02::rh01:0,0:r*,d", "gs11::gh00:0,0:g*,s")
     here = set_up(clonk, *seats, shafts=shafts, gift=True, pile=50)
     texts = [clonk.format_action(clocklab.games.clonk.Draw(card))[5:] for card in odds.pool(here, 0)]
     early = sum(text[0] == "r" or text[1] in "hd" for text in texts)
@@ -63,7 +63,7 @@ def test_the_crown_first_wins_by_24_to_15_of_52() -> None:
     law = odds.chains(here).law
     assert law is not None
     assert law.chance(4) == Fraction(early, 52)
-    for step in ("dig rh10 from hand", "dig rd11 from hand"):
+    for step in ("dig rh10 from hand", "dig rd02 from hand"):
         here = here.after(clonk.parse_action(step))
     law = odds.chains(here).law
     assert law is not None

@@ -31,7 +31,7 @@ def test_the_card_with_three_coins_brings_eight_fifths() -> None:
 
 
 def test_four_cards_are_silent_as_often_as_drawn_one_by_one() -> None:
-    chance = Fraction(42, 108) * Fraction(41, 107) * Fraction(40, 106) * Fraction(39, 105)
+    chance = Fraction(48, 108) * Fraction(47, 107) * Fraction(46, 106) * Fraction(45, 105)
     assert EXERCISES["clonk-risk-silent"].answer() == chance == bob_adds()[0]
 
 
@@ -44,4 +44,4 @@ def test_the_four_chains_bring_what_sets_of_four_cards_say() -> None:
 
     assert EXERCISES["clonk-risk-fourth"].answer() == mean(5, 2, 5)
     assert [gain(3, 0), gain(6, 2), gain(9, 4)] == [mean(3, 1, 5), mean(6, 3, 6), mean(9, 5, 7)]
-    assert [round(float(gain(*chain)), 3) for chain in ((3, 0), (6, 2), (9, 4))] == [2.381, 2.293, 2.325]
+    assert [round(float(gain(*chain)), 3) for chain in ((3, 0), (6, 2), (9, 4))] == [2.141, 1.961, 2.272]

@@ -43,8 +43,8 @@ def test_what_bob_says_makes_white_a_little_rarer() -> None:
 def test_the_lesson_s_pool_is_what_its_table_leaves_unseen() -> None:
     """40 in the pile, 8 face down, 3 in Bob's hand; the boxes and what fits counted from the cards' texts."""
     clonk = clocklab.load("clonk", players=2)
-    ada, bob = "rh21bs10::wc22wn20wd10wh10wh01:0,0:w*,d", "gs20gn10pd10::pn31pc21ps10:1,0:p*,s"
-    here = set_up(clonk, ada, bob, shafts="##rn10/#wr10/##gd10gs11/#gc31/##pn11", pile=40)
+    ada, bob = "rh21bs00::wc22wn11wd10wh10wh02:0,0:w*,d", "gs11gn10pd00::pn20pc21ps10:1,0:p*,s"
+    here = set_up(clonk, ada, bob, shafts="##rn00/#wr00/##gd10gs01/#gc20/##pn02", pile=40)
     texts = [str(card) for card in odds.pool(here, 0)]
     white = sum(text.startswith("white") for text in texts)
     swords = sum(text.endswith("sword") and not text.startswith("white") for text in texts)

@@ -18,7 +18,7 @@ from clocklab.lab.session import Session
 from tests.games.clonk.lines import choices, line, match, seat
 from tests.games.clonk.test_rules_end import walk
 
-SHAFTS = ("#rr10", "gr00", "wd00", "pd10", "bc01")
+SHAFTS = ("#rr10", "gr01", "wd01", "pd00", "bc02")
 GAMES = st.builds(
     Clonk,
     players=st.sampled_from([2, 3, 4]),
@@ -81,33 +81,33 @@ def test_what_is_listed_is_exactly_what_is_permitted(game: Clonk, seed: int) -> 
 
 
 def test_a_seat_sees_how_many_cards_others_have_their_opened_tile_and_all_that_lies_open() -> None:
-    played = match(line(seat("rh00 gh10", cart="rs10"), seat("gn22 wn11 bh10", "gs20", "gs11"), shafts=SHAFTS))
+    played = match(line(seat("rh01 gh00", cart="rs10"), seat("gn10 wn01 bh10", "gs11", "gs01"), shafts=SHAFTS))
     own, other = (played.game.observe(played.state, viewer).split(" ") for viewer in (0, 1))
-    assert own[:2] == ["rh00gh10::rs10:0,0:r*,h", "?3:gs20:gs11:0,0:g*,?"]
-    assert other[:2] == ["?2::rs10:0,0:r*,?", "gn22wn11bh10:gs20:gs11:0,0:g*,n"]
-    assert own[2] == "shafts=#rr10/gr00/wd00/pd10/bc01"
+    assert own[:2] == ["rh01gh00::rs10:0,0:r*,h", "?3:gs11:gs01:0,0:g*,?"]
+    assert other[:2] == ["?2::rs10:0,0:r*,?", "gn10wn01bh10:gs11:gs01:0,0:g*,n"]
+    assert own[2] == "shafts=#rr10/gr01/wd01/pd00/bc02"
 
 
 def test_all_are_told_what_lies_open_and_nobody_what_others_draw() -> None:
-    played = match(line(seat("rh00 bn10", cart="rs10"), seat("gn22", cart="gs11"), unseen="wn11"))
+    played = match(line(seat("rh01 bn10", cart="rs10"), seat("gn10", cart="gs01"), unseen="wn01"))
     told = [
         played.game.public(played.state, played.game.parse_action(text))
-        for text in ("dig rh00 from hand", "turn wn11", "stop", "lay bn10 on 0", "discard bn10", "cart rh00", "wakes")
+        for text in ("dig rh01 from hand", "turn wn01", "stop", "lay bn10 on 0", "discard bn10", "cart rh01", "wakes")
     ]
     assert told == [True] * 7
-    for secret in ("draw wn11", "open colour", "tiles red crown"):
+    for secret in ("draw wn01", "open colour", "tiles red crown"):
         assert not played.game.public(played.state, played.game.parse_action(secret))
 
 
 def test_deals_are_uniform_over_all_that_a_seat_cannot_know() -> None:
     """Two unseen cards, one in the other's hand: each in half of the deals; 5 types are left for its secret tile."""
-    seats = seat("rh00", cart="rs10"), seat("gn22", cart="gs11")
+    seats = seat("rh01", cart="rs10"), seat("gn10", cart="gs01")
     played = match(line(*seats, pile=1, unseen="bn21", awake=True))
     rng = random.Random(3)
     deals = [played.game.determinize(played.state, 0, rng) for _ in range(2_000)]
     hands = Counter(played.game.format_state(deal).split(" ")[1].split(":")[0] for deal in deals)
-    assert set(hands) == {"gn22", "bn21"}
-    assert abs(hands["gn22"] - 1000) < 5 * 22.4  # five standard deviations: sqrt(2000) / 2 = 22.4
+    assert set(hands) == {"gn10", "bn21"}
+    assert abs(hands["gn10"] - 1000) < 5 * 22.4  # five standard deviations: sqrt(2000) / 2 = 22.4
     kinds = Counter(deal.tasks[1].kind.value for deal in deals if deal.tasks[1])
     assert set(kinds) == {"necklace", "statue", "crown", "sword", "ring"}, "all but one's own hammer"
     assert all(abs(many - 400) < 5 * 17.9 for many in kinds.values())  # sqrt(2000 x 0.2 x 0.8) = 17.9
@@ -129,35 +129,35 @@ def test_a_choice_that_is_not_shown_yet_is_dealt_by_a_coin() -> None:
 
 def test_the_next_card_is_each_unseen_one_alike() -> None:
     """Pile and face-down cards cannot be told apart: with 2 in the pile and 3 face down each of five is as likely."""
-    seats = seat("rh00", cart="rs10"), seat("gn22", cart="gs11")
-    shafts = ("#rr10", "#gr00", "#wd00", "pd10", "bc01")
+    seats = seat("rh01", cart="rs10"), seat("gn10", cart="gs01")
+    shafts = ("#rr10", "#gr01", "#wd01", "pd00", "bc02")
     played = match(
-        line(*seats, pile=2, unseen="bn21 wn11 wn20 wn21 yc32", shafts=shafts, awake=True, draws=1, phase="sift")
+        line(*seats, pile=2, unseen="bn21 wn01 wn11 wn30 yc20", shafts=shafts, awake=True, draws=1, phase="sift")
     )
     law = played.game.chance_outcomes(played.state)
     assert {played.game.format_action(draw): weight for draw, weight in law.items()} == dict.fromkeys(
-        ["draw bn21", "draw wn11", "draw wn20", "draw wn21", "draw yc32"], 1
+        ["draw bn21", "draw wn01", "draw wn11", "draw wn30", "draw yc20"], 1
     )
 
 
 def test_labels_are_friendly_and_stand_under_their_headings() -> None:
-    two = seat("rh00 gh10", cart="rs10", cards="0,1"), seat("bn21", cart="gs11")
-    played = match(line(*two, shafts=("rr10", "gr00", "wd00", "pd10", "rc11")))
+    two = seat("rh01 gh00", cart="rs10", cards="0,1"), seat("bn21", cart="gs01")
+    played = match(line(*two, shafts=("rr10", "gr01", "wd01", "pd00", "rc01")))
     said = [
         (played.game.group_action(played.state, action), played.game.label_action(played.state, action, ["Ada", "Bob"]))
         for action in played.actions
     ]
     assert said == [
         ("From the shafts", "Red ring from shaft 1 (1 coin, no eyes)"),
-        ("From the shafts", "Red crown from shaft 5 (1 coin, 1 eye)"),
-        ("From your hand", "Red hammer from hand (no coins, no eyes)"),
-        ("A gift", "Bob gets the green ring from shaft 2 (no coins, no eyes)"),
-        ("A gift", "Bob gets the green hammer from hand (1 coin, no eyes)"),
+        ("From the shafts", "Red crown from shaft 5 (no coins, 1 eye)"),
+        ("From your hand", "Red hammer from hand (no coins, 1 eye)"),
+        ("A gift", "Bob gets the green ring from shaft 2 (no coins, 1 eye)"),
+        ("A gift", "Bob gets the green hammer from hand (no coins, no eyes)"),
         ("Blast", "Blast the red ring (1 coin, no eyes) off shaft 1"),
-        ("Blast", "Blast the green ring (no coins, no eyes) off shaft 2"),
-        ("Blast", "Blast the white sword (no coins, no eyes) off shaft 3"),
-        ("Blast", "Blast the pink sword (1 coin, no eyes) off shaft 4"),
-        ("Blast", "Blast the red crown (1 coin, 1 eye) off shaft 5"),
+        ("Blast", "Blast the green ring (no coins, 1 eye) off shaft 2"),
+        ("Blast", "Blast the white sword (no coins, 1 eye) off shaft 3"),
+        ("Blast", "Blast the pink sword (no coins, no eyes) off shaft 4"),
+        ("Blast", "Blast the red crown (no coins, 1 eye) off shaft 5"),
         ("Enough", "Stop digging: a snore card, a kablooey card and 3 treasures"),
     ]
     assert played.game.describe(played.state, ["Ada"]) == (
@@ -166,17 +166,17 @@ def test_labels_are_friendly_and_stand_under_their_headings() -> None:
 
 
 def test_actions_that_make_no_sense_are_refused_and_named() -> None:
-    played = match(line(seat("rh00", cart="rs10"), seat("bn21", cart="gs11")))
+    played = match(line(seat("rh01", cart="rs10"), seat("bn21", cart="gs01")))
     for nonsense in (
-        "dig rh10 from hand", "dig gr00 from 1", "dig rr10 from 1", "dig rr10 from 7", "give rh00 from hand to 1",
-        "give gr00 from 1 to 0", "give gr00 from 1 to 5", "blast 0", "lay rh00 on 0", "discard rh00", "cart rh00",
+        "dig rh10 from hand", "dig gr01 from 1", "dig rr10 from 1", "dig rr10 from 7", "give rh01 from hand to 1",
+        "give gr01 from 1 to 0", "give gr01 from 1 to 5", "blast 0", "lay rh01 on 0", "discard rh01", "cart rh01",
         "open colour", "turn rh21", "draw rh21", "tiles red crown", "wakes", "start 0",
     ):  # fmt: skip
         before = played.position
         with pytest.raises(clocklab.errors.IllegalActionError, match="allowed here: dig rr10 from 0"):
             played.play(nonsense)
         assert played.position == before
-    assert choices(played, "dig") == {"dig rr10 from 0", "dig rh00 from hand"}
+    assert choices(played, "dig") == {"dig rr10 from 0", "dig rh01 from hand"}
 
 
 def test_the_table_is_laid_out_without_asking_once_the_tiles_are_chosen_and_taken_back_with_them() -> None:

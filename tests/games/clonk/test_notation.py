@@ -10,11 +10,11 @@ from clocklab.errors import ClocklabError, IllegalActionError, NotationError, Op
 from clocklab.games.clonk import Blast, Cart, Clonk, Dig, Discard, Draw, Gift, Lay, Phase, Turn
 from tests.games.clonk.lines import ROW, line, match, seat
 
-TWO = seat("bh10", "ys00", "yc10"), seat("gn22", "gs20", "gs11")
+TWO = seat("bh10", "ys01", "yc00"), seat("gn10", "gs11", "gs01")
 
 
 def test_a_position_says_what_it_shows() -> None:
-    played = match(line(seat("rh00 bh10", cart="rs10", cards="1,2"), seat("gn22", "gs20", "gs11"), pile=40, gift=1))
+    played = match(line(seat("rh01 bh10", cart="rs10", cards="1,2"), seat("gn10", "gs11", "gs01"), pile=40, gift=1))
     state = played.state
     assert [str(card) for card in state.hands[0]] == ["red hammer", "blue hammer"]
     assert (state.hands[0][1].coins, state.hands[0][1].eyes) == (1, 0)
@@ -26,8 +26,8 @@ def test_a_position_says_what_it_shows() -> None:
 
 
 def test_hands_may_be_typed_in_any_order_and_actions_in_capitals() -> None:
-    one = match(line(seat("bh10 rh00", cart="rs10"), TWO[1]))
-    assert one.position.startswith("rh00bh10:")
+    one = match(line(seat("bh10 rh01", cart="rs10"), TWO[1]))
+    assert one.position.startswith("rh01bh10:")
     assert one.game.parse_action("  DIG rr10  from 0 ") == one.game.parse_action("dig rr10 from 0")
 
 
@@ -35,25 +35,25 @@ def test_hands_may_be_typed_in_any_order_and_actions_in_capitals() -> None:
     ("text", "said"),
     [
         (
-            line(TWO[0], seat("gn22", "rh00", "gs11")),
+            line(TWO[0], seat("gn10", "rh01", "gs01")),
             "seat 1 does not match: a red hammer cannot follow a green statue",
         ),
-        (line(TWO[0], seat("gn22", "gs20 gs21 rs10 rs22 rs01", "gs11")), "A gallery holds 4 treasures"),
-        (line(TWO[0], seat("gn22", "gs20", "")), "its first turn must be in its cart"),
-        (line(seat("gn22", cart="gs11"), seat("gn22", cart="yc10")), "There are 2 of gn22 here"),
-        (line(seat("bh99", cart="yc10"), TWO[1]), r"There are 1 of bh99 here .*has 0"),
-        (line(seat("", cart="yc10", cards="9,0"), TWO[1]), "There are 8 snore cards, but here are 9"),
-        (line(seat("", cart="gs11", cards="0,9"), seat("", cart="yc10", cards="0,1")), "There are 9 kablooey cards"),
-        (line(TWO[0], seat("gn22", "", "gs11", tasks="r,c*")), "no two players have the same colour"),
-        (line(TWO[0], seat("gn22", "", "gs11", tasks="g,c")), "one of them face up: mark it"),
-        (line(TWO[0], seat("gn22", "", "gs11", tasks="-")), "In play everybody has two task tiles"),
+        (line(TWO[0], seat("gn10", "gs11 gs30 rs10 rs10 rs02", "gs01")), "A gallery holds 4 treasures"),
+        (line(TWO[0], seat("gn10", "gs11", "")), "its first turn must be in its cart"),
+        (line(seat("gn02", cart="gs01"), seat("gn02", cart="yc00")), "There are 2 of gn02 here"),
+        (line(seat("bh99", cart="yc00"), TWO[1]), r"There are 1 of bh99 here .*has 0"),
+        (line(seat("", cart="yc00", cards="9,0"), TWO[1]), "There are 8 snore cards, but here are 9"),
+        (line(seat("", cart="gs01", cards="0,9"), seat("", cart="yc00", cards="0,1")), "There are 9 kablooey cards"),
+        (line(TWO[0], seat("gn10", "", "gs01", tasks="r,c*")), "no two players have the same colour"),
+        (line(TWO[0], seat("gn10", "", "gs01", tasks="g,c")), "one of them face up: mark it"),
+        (line(TWO[0], seat("gn10", "", "gs01", tasks="-")), "In play everybody has two task tiles"),
         (line(TWO[0], TWO[1], shafts=("#", *ROW[1:])), "The top of shaft 0 lies face down"),
         (line(TWO[0], TWO[1], shafts=("", *ROW[1:])), "Shaft 0 is empty"),
         (line(TWO[0], TWO[1], phase="uncover 0"), "no card face down at its top"),
         (line(TWO[0], TWO[1], phase="refill 0"), "Shaft 0 is being refilled"),
         (line(TWO[0], TWO[1], phase="uncover 7"), "There is no shaft 7"),
-        (line(seat("rh00 rh10 rh21 rn10 rn11 rn32", cart="yc10"), TWO[1]), "Seat 0 can hold 5 cards here, not 6"),
-        (line(seat("", cart="yc10"), TWO[1], phase="lay"), "Seat 0 has no card in hand to choose"),
+        (line(seat("rh01 rh10 rh21 rn00 rn01 rn20", cart="yc00"), TWO[1]), "Seat 0 can hold 5 cards here, not 6"),
+        (line(seat("", cart="yc00"), TWO[1], phase="lay"), "Seat 0 has no card in hand to choose"),
         (line(TWO[0], TWO[1], phase="discard"), "no more than 5 cards and discards nothing"),
         (line(TWO[0], TWO[1], pile=61), "The draw pile begins with 60 cards"),
         (line(TWO[0], TWO[1], pile=29), "The monster is awake when fewer than 30"),
@@ -66,10 +66,10 @@ def test_hands_may_be_typed_in_any_order_and_actions_in_capitals() -> None:
         (line(TWO[0], TWO[1], first=1), "Seat 0 begins this game, not seat 1"),
         (line(TWO[0], TWO[1], turns=3).replace("seat=0", "seat=1"), "Turn 3 is that of seat 0, not 1"),
         (line(TWO[0], TWO[1]).replace("seat=0", "seat=5"), "There is no seat 5"),
-        (line(seat("bh10", cart="yc10"), seat("gn22", cart="gs11"), turns=1), "the cart of seat 1 is empty"),
-        (line(seat("bh10"), seat("gn22", cart="gs11"), turns=3), "the cart of seat 0 holds its first card"),
-        (line(seat("bh10", cart="yc10"), seat("gn22", cart="gs11"), phase="over"), "can hold 0 cards here"),
-        (line(seat(cart="yc10"), seat(cart="gs11"), pile=9, phase="over", awake=True), "the round is complete"),
+        (line(seat("bh10", cart="yc00"), seat("gn10", cart="gs01"), turns=1), "the cart of seat 1 is empty"),
+        (line(seat("bh10"), seat("gn10", cart="gs01"), turns=3), "the cart of seat 0 holds its first card"),
+        (line(seat("bh10", cart="yc00"), seat("gn10", cart="gs01"), phase="over"), "can hold 0 cards here"),
+        (line(seat(cart="yc00"), seat(cart="gs01"), pile=9, phase="over", awake=True), "the round is complete"),
         (line(TWO[0], TWO[1], phase="tiles"), "nobody has anything but tasks"),
     ],
 )
@@ -82,10 +82,10 @@ def test_the_laying_out_of_the_table_is_checked_too() -> None:
     game = clocklab.load("clonk")
     start = game.format_state(game.initial())
     for wrong, said in (
-        (start.replace("shafts=//", "shafts=rh00//"), "laid out one by one as 'ddududuu'"),
+        (start.replace("shafts=//", "shafts=rh01//"), "laid out one by one as 'ddududuu'"),
         (start.replace("0,0:-", "0,0:r,h", 1), "the first 0 seats have drawn their task tiles"),
         (start.replace("tiles", "task"), "the first 2 seats have drawn their task tiles"),
-        (start.replace(":::0,0:-", "rh00:::0,0:-", 1), "hands of"),
+        (start.replace(":::0,0:-", "rh01:::0,0:-", 1), "hands of"),
         (start.replace("asleep", "awake"), "the monster is asleep"),
         (start.replace("first=0", "first=1"), "first is 0"),
         (
@@ -124,14 +124,14 @@ def test_a_filled_in_form_gives_the_position_that_it_shows(options: dict[str, An
 
 
 OWN_TABLE: dict[str, Any] = {
-    "players": 2, "shaft0": "# # rr10", "shaft1": "gr00", "shaft2": "wd00 wd10", "shaft3": "# pd10", "shaft4": "bc01",
-    "hand0": "rh00, bh10", "cart0": "rs10", "colour0": "red", "kind0": "hammer", "opened0": "the colour",
-    "hand1": "gn22", "gallery1": "gs20", "cart1": "gs11", "snores1": 1, "kablooeys1": 2,
+    "players": 2, "shaft0": "# # rr10", "shaft1": "gr01", "shaft2": "wd01 wd10", "shaft3": "# pd00", "shaft4": "bc02",
+    "hand0": "rh01, bh10", "cart0": "rs10", "colour0": "red", "kind0": "hammer", "opened0": "the colour",
+    "hand1": "gn10", "gallery1": "gs11", "cart1": "gs01", "snores1": 1, "kablooeys1": 2,
     "colour1": "green", "kind1": "crown", "opened1": "the type",
     "phase": "dig", "seat": 0, "round": 3,
 }  # fmt: skip
-DISCARDS = """rn10 rn11 rn32 rs01 rs22 rc11 rc20 rc21 rd00 rd11 rd31 gn01 gn10 gh10 gh11 gh32 wh01 wh10 wh22
-    wn11 wn20 wn21 ph11 ph20 ph21 pn00 pn11 pn31 yh00 yh11 yh31 bh22 bh01"""
+DISCARDS = """rn00 rn01 rn20 rs02 rs10 rc01 rc11 rc30 rd01 rd02 rd20 gn02 gn10 gh00 gh01 gh20 wh02 wh10 wh10
+    wn01 wn11 wn30 ph01 ph11 ph30 pn01 pn02 pn20 yh01 yh02 yh20 bh22 bh01"""
 
 
 def test_a_table_of_ones_own_is_set_up() -> None:
@@ -173,7 +173,7 @@ def test_what_does_not_fit_on_ones_own_table_is_refused_clearly(
 
 
 def test_a_position_of_more_players_brings_their_number_along() -> None:
-    three = line(*TWO, seat("bn21", cart="yh00"), pile=40)
+    three = line(*TWO, seat("bn21", cart="yh01"), pile=40)
     game, state = clocklab.load("clonk", start=1).from_position(
         three.replace("first=0 turns=4 seat=0", "first=1 turns=3 seat=0")
     )
@@ -183,19 +183,19 @@ def test_a_position_of_more_players_brings_their_number_along() -> None:
 
 def test_actions_of_what_is_no_treasure_are_refused_like_any_other() -> None:
     """Letters for a card or a shaft, or nothing at all: never another error, and never done."""
-    two = seat("rh00", cart="rs10"), seat("bn21", cart="gs11")
+    two = seat("rh01", cart="rs10"), seat("bn21", cart="gs01")
     tables = [
         line(*two),
         line(*two, phase="lay"),
-        line(seat("rh00 rh10 rh21 rn10 rn11 rn32", cart="yc10"), two[1], phase="discard"),
+        line(seat("rh01 rh10 rh21 rn00 rn01 rn20", cart="yc00"), two[1], phase="discard"),
         line(*two, phase="sift", draws=1),
         line(*two, shafts=("#", *ROW[1:]), phase="uncover 0"),
-        line(seat("rh00"), seat("bn21"), turns=1, phase="cart"),
+        line(seat("rh01"), seat("bn21"), turns=1, phase="cart"),
     ]
     card = match(tables[0]).state.hands[0][0]
-    wrong: list[Any] = [make(what) for make in (Dig, Cart, Discard, Draw, Turn) for what in ("rh00", None, 3)]
-    wrong += [Dig(card, "hand"), Dig(card, -1), Gift(1, "rh00"), Gift("1", card), Gift(1, card, "0"), Blast("0")]
-    wrong += [Lay("rh00", 0), Lay(card, "0"), Lay(card, 5), Lay(card, None), None]
+    wrong: list[Any] = [make(what) for make in (Dig, Cart, Discard, Draw, Turn) for what in ("rh01", None, 3)]
+    wrong += [Dig(card, "hand"), Dig(card, -1), Gift(1, "rh01"), Gift("1", card), Gift(1, card, "0"), Blast("0")]
+    wrong += [Lay("rh01", 0), Lay(card, "0"), Lay(card, 5), Lay(card, None), None]
     for text in tables:
         played = match(text)
         for action in wrong:
@@ -205,7 +205,7 @@ def test_actions_of_what_is_no_treasure_are_refused_like_any_other() -> None:
 
 def test_no_more_treasures_are_promised_than_the_pile_holds() -> None:
     """Three are due to who lays none; of two, one and no cards in the pile two, one and none come."""
-    two = seat("bh10", cart="ys00"), seat("gn22", cart="gs11")
+    two = seat("bh10", cart="ys01"), seat("gn10", cart="gs01")
     for pile, promised in ((2, "2 treasures"), (1, "1 treasure"), (0, "no treasures")):
         played = match(line(*two, pile=pile, awake=True))
         stop = played.game.label_action(played.state, played.actions[-1])

@@ -10,10 +10,11 @@ import pytest
 from clocklab.core import OVER, Position
 from clocklab.errors import OptionError, PositionError
 from clocklab.games.clonk import Clonk, odds
+from clocklab.games.clonk.play import Digger
 from clocklab.games.clonk.rules.state import Phase, State
 from clocklab.players import RandomPlayer
 from clocklab.probability import Dist
-from clocklab.simulate import playout
+from clocklab.simulate import playout, tournament
 from tests.games.clonk.tables import at, card, dealt, digging
 
 
@@ -138,6 +139,24 @@ def test_who_is_far_ahead_in_eyes_is_caught_and_who_has_none_is_not() -> None:
     assert loud.value > 0.9
     assert quiet.value < 0.2
     assert (loud.trials, loud.seed, loud.method) == (20, 2, "Wilson")
+
+
+def test_the_estimates_say_who_played_on_and_by_default_it_is_somebody_with_sense() -> None:
+    """Who digs by sense is not told from one that is named; players at random are told from it, and told by name."""
+    here = Position(Clonk(), begun(Clonk()))
+    usual = odds.caught(here, trials=6, seed=2)
+    assert usual == odds.caught(here, players=[Digger()] * 2, trials=6, seed=2)
+    assert str(usual).endswith("(Wilson; 6 trials, seed 2), played on by 'digger' in every seat")
+    mixed = odds.caught(here, players=[RandomPlayer(), Digger()], trials=6, seed=2)
+    assert (mixed.players, repr(mixed).endswith("played on by random, digger")) == (("random", "digger"), True)
+    rounds = odds.rounds_left(here, trials=6, seed=2)
+    assert {each.players for each in rounds.values()} == {("digger", "digger")}
+    assert sum(each.value for each in rounds.values()) == pytest.approx(1)
+
+
+def test_who_digs_by_sense_beats_who_plays_at_random_and_loses_to_looking_ahead() -> None:
+    results = tournament(Clonk(), {"digger": Digger(), "random": RandomPlayer()}, 20, 1, workers=1)
+    assert results.wins["digger"] >= 16
 
 
 def test_rounds_left_under_players_end_at_the_last_turn_of_a_round() -> None:

@@ -22,7 +22,14 @@ from tests.games.clonk.test_chains import by_the_rules
 
 DECK = {**fields(printed()), "name": "own", "kablooey_coins": 3, "snore_eyes": 9}
 OWN = Clonk(
-    players=3, deck=DECK, shaft="uduu", awakening="shuffled", kablooey_per_turn=2, snore_in_penalty=True, start=1
+    players=3,
+    deck=DECK,
+    shaft="uduu",
+    awakening="shuffled",
+    kablooey_per_turn=2,
+    snore_in_penalty=True,
+    start=1,
+    memory="table",
 )
 QUESTIONS = sorted(name for name in odds.__all__ if getattr(getattr(odds, name), "is_question", False))
 RED_CROWN = Treasure(Colour.RED, Kind.CROWN, 2, 1)
@@ -52,6 +59,7 @@ HERE = begun()
 ARGUMENTS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "awakening": ((3,), {}),
     "caught": ((1,), {"trials": 3, "seed": 2}),
+    "chain_worths": ((1,), {}),
     "chains": ((1,), {"trials": 3, "seed": 2}),
     "draws_left": ((), {}),
     "match_chance": ((RED_CROWN, 2, 1), {}),
@@ -158,9 +166,9 @@ def last_lay(**changes: Any) -> Position[Clonk, Any]:
 
     Seat 0 has one snore card and three eyes, seat 1 eleven eyes, seat 2 none.
     """
-    zero = seat("rh00", cart="rr01 rd11 rd00 rn11", cards="1,0")
-    one = seat(cart="bh22 bs32 bc22 bn21 bd11 bd21 br11 br31", cards="0,1")
-    text = line(zero, one, seat(cart="gh10"), turns=6, first=1, awake=True, pile=9, phase="lay")
+    zero = seat("rh01", cart="rr01 rd20 rd01 rn01", cards="1,0")
+    one = seat(cart="bh22 bh01 bs01 bn21 bn01 bd01 bd11 br02 br01", cards="0,1")
+    text = line(zero, one, seat(cart="gh00"), turns=6, first=1, awake=True, pile=9, phase="lay")
     options = {**OWN.options(), **changes}
     del options["players"]
     return match(text, **options).here
@@ -171,8 +179,10 @@ def caught() -> None:
     noise = [3 + 9, sum(card.eyes for card in last_lay().state.carts[1]), 0]
     assert noise == [12, 11, 0]
     for viewer, value in enumerate((1, 0, 0)):
-        assert odds.caught(last_lay(), viewer, trials=5).value == value
-        assert odds.caught(last_lay(deck="printed"), viewer, trials=5).value == int(viewer == 1)
+        assert odds.caught(last_lay(memory="perfect"), viewer, trials=5).value == value
+        assert odds.caught(last_lay(deck="printed", memory="perfect"), viewer, trials=5).value == int(viewer == 1)
+    closed = odds.caught(last_lay(), 1, trials=40).value
+    assert 0 < closed < 1, "carts are closed in our game, so that it cannot be certain"
 
 
 def rounds_left() -> None:
@@ -196,6 +206,13 @@ def chains() -> None:
     assert mattered, "the second kablooey card must matter somewhere"
 
 
+def chain_worths() -> None:
+    """By hand: nothing fits; stopping brings our three coins of a kablooey card and nine eyes of a snore card."""
+    shafts = [["blue sword"], ["green sword"], ["white statue"]]
+    here = three(digging(shafts, [], "red necklace", ["pink ring"], pile=1, others="pink ring"))
+    assert [(row.total, row.eyes) for row in odds.chain_worths(here, 0)] == [(3, 9)]
+
+
 def panel() -> None:
     shafts = [["red hammer", "blue sword", "green sword"], ["white statue"]]
     here = three(digging(shafts, [], "red necklace", ["pink ring"], pile=1, others="pink ring", kablooeys=2))
@@ -210,6 +227,7 @@ def panel() -> None:
 ORACLES: dict[str, Callable[[], None]] = {
     "awakening": awakening,
     "caught": caught,
+    "chain_worths": chain_worths,
     "chains": chains,
     "draws_left": draws_left,
     "match_chance": match_chance,

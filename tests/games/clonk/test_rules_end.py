@@ -49,7 +49,7 @@ def test_the_monster_wakes_when_the_31st_38th_or_40th_card_is_to_be_drawn(player
 
 def test_the_next_treasure_is_drawn_in_place_of_the_awakening_card_and_the_round_is_completed() -> None:
     """Seat 0 of three has the turn: 1 and 2 follow, then all is over and hands are discarded."""
-    seats = seat("bh10", cart="rs10"), seat("gn22 wn11", cart="gs11"), seat("ys00", cart="yc10")
+    seats = seat("bh10", cart="rs10"), seat("gn10 wn01", cart="gs01"), seat("ys01", cart="yc00")
     played = match(line(*seats, pile=20, turns=4))
     played.play("stop")  # three cards: the first is the 37th, then the awakening card comes up
     assert (played.state.awakening, played.state.awake) == (1, False)
@@ -73,7 +73,7 @@ def test_the_next_treasure_is_drawn_in_place_of_the_awakening_card_and_the_round
 
 
 def test_the_awakening_card_may_come_up_in_a_refill() -> None:
-    seats = seat("bh10", cart="rs10"), seat("gn22", cart="gs11")
+    seats = seat("bh10", cart="rs10"), seat("gn10", cart="gs01")
     played = match(line(*seats, pile=30))
     assert (played.state.awakening, played.state.awake) == (0, False)
     played.play("dig rr10 from 0")
@@ -85,7 +85,7 @@ def test_shuffled_it_lies_at_each_place_of_the_lowest_pile_alike() -> None:
     """Two players: 30 cards, 31 places with the end; the hazards 1/(p + 1) multiply to 1/31 for each place."""
     left, chances = Fraction(1), []
     for pile in range(30, 0, -1):
-        seats = seat("bh10", cart="rs10"), seat("gn22", cart="gs11")
+        seats = seat("bh10", cart="rs10"), seat("gn10", cart="gs01")
         played = match(line(*seats, pile=pile, draws=3, phase="wake"), awakening="shuffled")
         hazard = played.game.chance_outcomes(played.state).chance(Wakes(True))
         chances.append(left * hazard)
@@ -95,7 +95,7 @@ def test_shuffled_it_lies_at_each_place_of_the_lowest_pile_alike() -> None:
 
 def test_shuffled_it_is_sampled_as_often_as_the_law_says() -> None:
     """One treasure left: before it or after it, 1000 of 2000; five standard deviations are 5 x 22.4."""
-    seats = seat("bh10", cart="rs10"), seat("gn22", cart="gs11")
+    seats = seat("bh10", cart="rs10"), seat("gn10", cart="gs01")
     played = match(line(*seats, pile=1, draws=1, phase="wake"), awakening="shuffled")
     rng = random.Random(4)
     woke = sum(played.game.sample_chance(played.state, rng) == Wakes(True) for _ in range(2_000))
@@ -103,7 +103,7 @@ def test_shuffled_it_is_sampled_as_often_as_the_law_says() -> None:
 
 
 def test_shuffled_it_is_drawn_before_each_card_of_the_lowest_pile_and_at_the_end_for_certain() -> None:
-    seats = seat("bh10", cart="rs10"), seat("gn22", cart="gs11")
+    seats = seat("bh10", cart="rs10"), seat("gn10", cart="gs01")
     above = match(line(*seats, pile=31), awakening="shuffled")
     above.play("stop")
     assert above.state.phase is Phase.SIFT, "the 31st card lies above the lowest pile"

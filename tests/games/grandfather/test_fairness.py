@@ -223,7 +223,7 @@ def test_the_table_is_the_same_as_csv_and_as_parquet(tmp_path):
     assert table.column_names == ["layout", "cards", "first_roller_wins", "low", "high", "advantage", "proof"]
     assert table["low"].to_pylist() == [each.low for each in found.layouts]
     assert json.loads(table.schema.metadata[b"clocklab"])["seed"] == 1
-    lines = (tmp_path / "a.csv").read_text().splitlines()
+    lines = (tmp_path / "a.csv").read_text(encoding="utf-8-sig").splitlines()
     assert lines[0] == ",".join(table.column_names)
     assert len(lines) == 6
     first = found.layouts[0]

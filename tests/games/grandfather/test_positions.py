@@ -17,7 +17,15 @@ from tests.games.grandfather.test_odds import brute_enter, is_bomb, most_cards
 from tests.games.grandfather.test_styles import by_rule, followed
 
 THREE = Race(
-    players=3, cards=(2, 4, 1, 3), dice=4, sides=3, bump_from=2, bomb="or_move", doubles_need_move=True, start=1
+    players=3,
+    cards=(2, 4, 1, 3),
+    dice=4,
+    sides=3,
+    bump_from=2,
+    bomb="or_move",
+    doubles_need_move=True,
+    start=1,
+    memory="table",
 )
 TWO = replace(THREE, players=2, cards=(2, 3, 1), length=None, bump_from=1)
 ASKED = {"panel"}

@@ -21,6 +21,7 @@ NONE = (0,) * 8
 ROUND = (*HEROES[:4], Hero.CUCKOO), HEROES[:4], HEROES[:6], (*HEROES[:6], Hero.CUCKOO), HEROES[:8]
 CASTS = {len(heroes): heroes for heroes in ROUND}
 GAMES = {players: TickTockTower(players=players) for players in CASTS}
+SIDES = GAMES[4].kit.sides
 each_number = pytest.mark.parametrize("players", sorted(CASTS))
 
 
@@ -77,21 +78,23 @@ def test_all_pawns_on_one_space_lie_apart_and_each_within_its_own_track(players:
     boxes = markers(GAMES[players], state)
     assert len(boxes) == players
     assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
-    assert all(box.inside(cell(hero.side, space)) for box, hero in zip(boxes, state.heroes, strict=True))
+    assert all(box.inside(cell(SIDES[hero.rank], space)) for box, hero in zip(boxes, state.heroes, strict=True))
 
 
 def test_nine_pawns_would_find_room_too_and_each_moves_straight_up() -> None:
     """All nine heroes at once are one more than can play."""
-    spots = [spot(hero, 8, PAIRS) for hero in HEROES]
+    spots = [spot(hero, SIDES[hero.rank], 8, PAIRS) for hero in HEROES]
     assert not [pair for pair in combinations(spots, 2) if pair[0].box.overlaps(pair[1].box)]
-    assert all(len({spot(hero, space, PAIRS).x for space in range(SPACES + 1)}) == 1 for hero in HEROES)
+    assert all(
+        len({spot(hero, SIDES[hero.rank], space, PAIRS).x for space in range(SPACES + 1)}) == 1 for hero in HEROES
+    )
     assert [row(space) for space in range(SPACES + 1)] == sorted(map(row, range(SPACES + 1)), reverse=True)
 
 
 @each_number
 def test_panels_of_twins_stand_at_one_height_beside_the_tower(players: int) -> None:
     heroes = CASTS[players]
-    boxes = panels(players, heroes)
+    boxes = panels(players, heroes, SIDES)
     assert not [pair for pair in combinations((*boxes, WALL), 2) if pair[0].overlaps(pair[1])]
     assert all(box.inside(view(None)) for box in boxes)
     for seat, hero in enumerate(heroes):

@@ -144,7 +144,7 @@ def test_what_the_asker_put_back_and_holds_is_held_by_nobody_else():
 def test_a_position_that_nobody_who_keeps_the_higher_goal_comes_to_is_refused():
     """Seat 1 showed a goal of 3 points and put back one that the asker cannot place: all of those pay more."""
     state = position(
-        TWINS, (GEARS, HEART, None, None), ((), (GEARS,), (), ()), [(BELFRY, 1), (AHEAD, 1)], [HEART],
+        TWINS, (GEARS, HEART, None, None), ((), (GEARS,), (), ()), [(CHIME, 0), (BELFRY, 1), (AHEAD, 1)], [HEART],
     )  # fmt: skip
     with pytest.raises(OptionError, match="Nobody who keeps"):
         odds.goals_held(Position(GAME, state), 0, 1, "higher")

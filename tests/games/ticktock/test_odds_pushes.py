@@ -12,6 +12,7 @@ from clocklab.core.contract import Position
 from clocklab.errors import OptionError, PositionError, SizeError
 from clocklab.games.ticktock import odds
 from clocklab.games.ticktock.game import TickTockTower
+from clocklab.games.ticktock.odds import pushes
 from clocklab.games.ticktock.rules.pieces import CARDS
 from clocklab.games.ticktock.rules.state import Phase, Play
 from clocklab.probability import Dist
@@ -212,11 +213,28 @@ def test_a_greedy_round_is_estimated_with_ones_own_play():
     assert found[3].value == 1
 
 
-def test_eight_random_hands_are_refused_and_can_be_estimated():
+def test_eight_random_hands_are_refused_and_can_be_estimated(monkeypatch):
+    """Refused once it is clear where it leads: of seven turns to come two are worked out, and no more."""
     state = opening(EIGHT, spaces=(7, 6, 5, 4, 3, 2, 1, 0), order=tuple(range(8)), seat=0)
+    turns = []
+    turn = pushes._turn
+    monkeypatch.setattr(pushes, "_turn", lambda *given: turns.append(1) or turn(*given))
     with pytest.raises(SizeError, match="ask push_estimated"):
         odds.push(Position(EIGHT, state), 0, "random")
     assert odds.push_estimated(Position(EIGHT, state), 0, "random", trials=30, seed=1)
+    assert len(turns) == 2
+
+
+def test_one_pawn_s_law_is_given_where_that_of_all_pawns_is_too_large(monkeypatch):
+    """The last turn is added up by where the pawn stands, so that it is not among those that must fit."""
+    state = opening(FREE, spaces=(3, 4, 2, 1), order=(0, 1, 2, 3), seat=0)
+    here = Position(FREE, state)
+    exact = odds.spaces_after(here, 0, "random", "still").map(lambda spaces: spaces[0])
+    sizes = len(odds.spaces_after(here, 0, "random", "still"))
+    monkeypatch.setattr(pushes, "LIMIT", sizes - 1)
+    with pytest.raises(SizeError, match="ask push_estimated"):
+        odds.spaces_after(here, 0, "random", "still")
+    assert odds.push(here, 0).chances() == exact.chances()
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,9 @@ ASKED = {
     "goal_plans": lambda here, n: odds.goal_plans(here, n(SEAT), GOAL),
     "goal_next_estimated": lambda here, n: odds.goal_next_estimated(here, n(SEAT), GOAL, trials=n(20), seed=n(1)),
     "goals_held": lambda here, n: odds.goals_held(here, n(SEAT), n(OTHER), "higher"),
+    "goals_held_estimated": lambda here, n: odds.goals_held_estimated(
+        here, n(SEAT), n(OTHER), "uniform", trials=n(20), seed=n(1)
+    ),
     "push": lambda here, n: odds.push(here, n(SEAT), own="random"),
     "push_estimated": lambda here, n: odds.push_estimated(here, n(SEAT), trials=n(20), seed=n(1)),
     "pushed_by": lambda here, n: odds.pushed_by(here, n(SEAT), n(OTHER)),

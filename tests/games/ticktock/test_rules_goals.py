@@ -1,5 +1,7 @@
 """When each goal is true, with and without the Cuckoo's own line; cases are read off the rulebook's table."""
 
+import random
+
 import pytest
 
 from clocklab.games.ticktock import Goal, Hero, TickTockTower
@@ -130,3 +132,20 @@ def test_a_keeper_s_first_goal_pays_one_more_where_powers_are_played() -> None:
         assert [scoring.goal_points(GAME, hero, two[:shown]) for shown in range(3)] == [0, 4, 10]
         assert scoring.goal_points(TickTockTower(first_game=True), hero, two) == 9
     assert scoring.goal_points(GAME, Hero.CUCKOO, two) == 9
+
+
+@pytest.mark.parametrize("game", [GAME, TickTockTower(players=5, edition="free")])
+def test_all_true_goals_at_once_are_those_that_are_true_one_by_one(game: TickTockTower) -> None:
+    """Random pawns and tokens; a goal that the free edition has not is none of them."""
+    rng = random.Random(1)
+    for _ in range(300):
+        spaces = tuple(rng.choice((0, 3, 4, 5, 9, 10, 12, rng.randrange(16))) for _ in range(5))
+        tokens = tuple(rng.randrange(4) for _ in range(5))
+        for seat in range(5):
+            expected = {
+                goal
+                for goal, copies in zip(Goal, game.kit.goals, strict=True)
+                if copies and scoring.is_true(game, goal, seat, spaces, tokens, HEROES)
+            }
+            found = scoring.true_goals(game, seat, spaces, tokens, HEROES)
+            assert {goal for goal in Goal if found >> goal.rank & 1} == expected

@@ -160,3 +160,37 @@ def test_a_box_with_too_few_cards_for_the_table_is_refused() -> None:
         card["copies"] = 1
     with pytest.raises(OptionError, match=r"4 players need 12 action cards and 4 goals at least; .* 8 and 24"):
         clocklab.load("ticktock", box=values)
+
+
+def test_as_many_play_as_heroes_are_named_unless_another_number_is_given() -> None:
+    five = ["Tick", "Tock", "Brass Owl", "Silver Bat", "Cuckoo"]
+    assert clocklab.load("ticktock", heroes=five).players == 5
+    assert clocklab.load("ticktock", players=5, heroes=five).players == 5
+    with pytest.raises(OptionError, match="one hero for each of the 4 seats, not 5"):
+        clocklab.load("ticktock", players=4, heroes=five)
+    with pytest.raises(OptionError, match="one hero for each of the 4 seats, not 2"):
+        clocklab.load("ticktock", heroes=five[:2])
+
+
+def test_which_twin_is_clockwise_is_said_by_the_box() -> None:
+    """Tock Clockwise in a box of one's own: then Tick, not Tock, is on the Silver Bat's side, and a Big Fan of the
+    Silver Bat moves back Tock, not Tick."""
+    values = components.fields(components.usual())
+    assert values["clockwise"] == ["Tick", "Wind-up Ballerina", "Brass Owl", "Key Keeper"]
+    mine = values | {"clockwise": ["Tock", "Wind-up Ballerina", "Brass Owl", "Key Keeper"]}
+    heroes = ("Tick", "Brass Owl", "Tock", "Silver Bat")
+    told = []
+    for box in ("printed", mine):
+        game = clocklab.load("ticktock", heroes=heroes, box=box)
+        seats = pawns("tick brass-owl tock silver-bat", "5 5 5 5")
+        seats[3][2] = "FTB"
+        state = game.parse_state(line(*seats, at=3, hour=7))
+        told.append(game.apply(state, game.parse_action("play big-fan")).spaces)
+        words = str(game.draw(state))
+        assert f"Tock ({'blue' if box == 'printed' else 'orange'} track)" in words
+    assert told == [(4, 5, 5, 6), (5, 5, 4, 6)]
+    del mine["clockwise"]
+    assert clocklab.load("ticktock", box=mine).kit.sides == GAME.kit.sides, "a box of before names none"
+    for wrong in (["Tick"], ["Tick", "Tock", "Brass Owl", "Key Keeper"], "Tick", [1, 2, 3, 4]):
+        with pytest.raises(OptionError, match="clockwise: must name the Clockwise hero of each pair"):
+            clocklab.load("ticktock", box=values | {"clockwise": wrong})

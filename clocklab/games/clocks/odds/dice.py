@@ -275,6 +275,8 @@ def comes(bag: Bag, dice: int, colour: Colour = Colour.BLACK) -> Chance:
     """
     counts = _counts(bag)
     require_int("dice", dice, 0, sum(counts))
+    if not isinstance(colour, Colour):
+        raise OptionError(f"colour must be one of {', '.join(map(str, COLOURS))}, not {colour!r:.80}.")
     ways = comb(sum(counts), dice)
     return Chance(ways - comb(sum(counts) - counts[colour.rank], dice), ways)
 

@@ -69,7 +69,7 @@ def placements(here: ClocksPosition, die: Die | None = None) -> Listing[Placemen
     The dice in hand are those in the centre of the clock of the seat whose turn it is. OptionError if there is none.
     """
     state, seat = here.state, here.state.seat
-    hand = (die,) if die else tuple(dict.fromkeys(state.centres[seat]))
+    hand = (die,) if die is not None else tuple(dict.fromkeys(state.centres[seat]))
     if not hand:
         raise OptionError("There is no die to place in this position; give one, as in placements(here, die=die).")
     _require_dice(hand)
@@ -180,6 +180,8 @@ def group_outlook(here: ClocksPosition, group: tuple[Die, ...] | None = None) ->
     OptionError for a group that holds anything but dice.
     """
     state = here.state
+    if group is not None and not isinstance(group, list | tuple):
+        raise OptionError(f"group must be a list of dice, not {group!r:.80}.")
     groups = different(state.groups) if group is None else (tuple(group),)
     for dice in groups:
         _require_dice(dice)
@@ -310,6 +312,8 @@ def red_or_place(here: ClocksPosition, red: Die | None = None) -> RedChoice:
     """
     state, seat = here.state, here.state.seat
     reds = [one for one in state.centres[seat] if one.colour is Colour.RED]
+    if red is not None:
+        _require_dice((red,))
     chosen = red or (reds[0] if reds else None)
     if chosen is None or chosen.colour is not Colour.RED:
         raise OptionError("Only a red die may be rolled for money, and there is none in hand here.")

@@ -349,7 +349,8 @@ def _uses(found: Arranged, money: int, board: Board) -> Iterator[Use]:
 
 
 def _values(clock: Clock | Sequence[int], board: Board) -> Values:
-    values = tuple(each.pips if isinstance(each, Die) else each for each in clock)
+    listed = clock if isinstance(clock, list | tuple) else ()
+    values = tuple(each.pips if isinstance(each, Die) else each for each in listed)
     count = len(board.pips)
     if len(values) != count or not all(type(value) is int and 1 <= value <= 6 for value in values):
         raise PositionError(

@@ -18,7 +18,7 @@ from clocklab.games.clocks.rules.completion import cheapest_first
 from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.pieces import COLOURS, DICE, SPACES, Board, Colour, Die
 from clocklab.games.clocks.rules.scoring import complete, full, score
-from clocklab.games.clocks.rules.state import Action, Clock, Counts, Group, Groups, Phase, State, Use
+from clocklab.games.clocks.rules.state import LATE_ROUNDS, Action, Clock, Counts, Group, Groups, Phase, State, Use
 
 BY_CHANCE = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.RED, Phase.REROLL, Phase.YELLOW})
 FREE_COINS = 3
@@ -107,6 +107,8 @@ def _roll(game: ClocksOptions, state: State, event: does.Roll) -> State:
     dice = event.dice
     if game.players == 1:
         return _turn(game, state.but(drawn=(), centres=(dice,)), 0)
+    if game.players > 2 and all(die.colour is Colour.RED for die in dice):
+        state = state.but(late=min(LATE_ROUNDS, state.late + 1))
     if len(dice) <= game.players:
         return _auction(state, does.too_few(dice, game.players))
     offers = does.splits(dice)
@@ -389,10 +391,11 @@ def _round_over(game: ClocksOptions, state: State) -> State:
         points = score(state.clocks[0], game.faces[0]).points
         done = complete(state.clocks[0], game.faces[0])
         return state.but(phase=Phase.OVER if done else Phase.FORCED, space=None, score=points)
-    if ended:
-        return state.but(phase=Phase.OVER, seat=state.start, space=None)
+    late = state.late + (game.players > 2 and any(map(full, state.clocks)))
+    if ended or late >= LATE_ROUNDS:
+        return state.but(phase=Phase.OVER, seat=state.start, space=None, late=0 if ended else LATE_ROUNDS)
     start = (state.start + 1) % game.players
-    return _returning(game, state.but(start=start, seat=start, space=None))
+    return _returning(game, state.but(start=start, seat=start, space=None, late=late))
 
 
 def _returning(game: ClocksOptions, state: State) -> State:

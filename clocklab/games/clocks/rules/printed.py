@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
+from clocklab.core.lists import split
+from clocklab.core.printed import REMARKS, Check, components, is_toml, loaded, name_check, remark_check, whole
 from clocklab.core.values import plain_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules.pieces import SPACES, Act, Board
@@ -24,8 +25,7 @@ MOST_COINS = 1_000
 @cache
 def boards() -> Mapping[str, Board]:
     """Return the printed boards by name: forwards and backwards."""
-    path = Path(__file__).with_name("components.toml")
-    return {name: make({"name": name, **values}) for name, values in read_toml(path).items()}
+    return {name: make({"name": name, **values}) for name, values in components(__package__).items()}
 
 
 def board_named(board: Board | str) -> Board:
@@ -152,7 +152,12 @@ def _spaces(value: Any) -> str:
     return "" if len(value) == SPACES else f"there must be {SPACES}, one after the other, not {len(value)}"
 
 
-FIELDS: dict[str, Check] = {"name": name_check, "money": whole(0, MOST_COINS), "spaces": _spaces}
+FIELDS: dict[str, Check] = {
+    "name": name_check,
+    "money": whole(0, MOST_COINS),
+    "spaces": _spaces,
+    **dict.fromkeys(REMARKS, remark_check),
+}
 OF_A_SPACE: dict[str, Check] = {
     "hour": whole(1, SPACES),
     "pips": whole(1, 6),
@@ -169,7 +174,7 @@ def chosen(wanted: Any, players: int) -> tuple[str | Board, ...]:
     Each is given by name, as a Board, as plain values, or as the path of a TOML file. Raises OptionError.
     """
     if isinstance(wanted, str) and "," in wanted and not Path(wanted).is_file():  # as the command line gives them
-        wanted = [name.strip() for name in wanted.split(",")]
+        wanted = [name or "forwards" for name in split(wanted)]
     several = list(wanted) if isinstance(wanted, list | tuple) else [wanted]
     if len(several) == 1:
         several *= players
@@ -187,7 +192,7 @@ def _board(board: Any) -> str | Board:
         return make(board)
     if isinstance(board, str) and board in boards():
         return board
-    if isinstance(board, str | Path) and str(board).endswith(".toml"):
+    if is_toml(board):
         return load(board)
     printed = ", ".join(map(repr, boards()))
     raise OptionError(

@@ -46,6 +46,10 @@ class Phase(Enum):
     __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
 
 
+LATE_ROUNDS = 100
+"""How many late rounds (see ``State.late``) a game for three or four may have; 2,200 random games had 27 at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class State(Changeable):
     """One position of Clocks.
@@ -59,6 +63,10 @@ class State(Changeable):
     BONUS or REROLL is about. ``during`` is the phase in which the yellow dice came to be rolled: BONUS, EXTRA or
     FORCED. Solo end game:
     ``score`` is the score counted when it began, ``penalty`` the points lost since, ``forced`` the actions bought.
+
+    ``late`` counts the late rounds of a game for three or four, in which perhaps no die came to stay on a clock: those
+    that end with a full clock, and those whose dice are all red, so that all may be rolled for money. All other rounds
+    bring a die, and there are 11 for each clock; so ``LATE_ROUNDS`` ends every game, whatever is done in it.
     """
 
     phase: Phase
@@ -79,6 +87,7 @@ class State(Changeable):
     score: int | None = None
     penalty: int = 0
     forced: int = 0
+    late: int = 0
 
     @property
     def at(self) -> int:

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from clocklab.core.contract import Seat
+from clocklab.core.lists import require_no_gap, split
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError
 from clocklab.games.clocks.rules import state as does
@@ -39,7 +40,8 @@ SLUG = "|".join(map(re.escape, ACTS))
 GROUPS = rf"(?:(?:{DICE}|-)/)*(?:{DICE}|-)"
 STATE = re.compile(
     rf"(?P<seats>{SEAT}(?: {SEAT})*) bag=(?P<bag>\d\d?,\d\d?,\d\d?,\d\d?) out=(?P<out>\d\d?) "
-    rf"start=(?P<start>\d) seat=(?P<seat>\d) (?:score=(?P<score>\d\d?),(?P<penalty>{NUMBER}),(?P<forced>{NUMBER}) )?"
+    rf"start=(?P<start>\d) seat=(?P<seat>\d) (?:late=(?P<late>\d{{1,3}}) )?"
+    rf"(?:score=(?P<score>\d\d?),(?P<penalty>{NUMBER}),(?P<forced>{NUMBER}) )?"
     rf"(?P<phase>start|draw|roll (?P<drawn>[wgbr]+)|split (?P<dice>{DICE})|(?:bid|take) (?P<groups>{GROUPS})|place|red"
     rf"|(?:bonus|reroll) (?P<space>\d\d?)|free|extra|yellow (?P<act>{SLUG}) (?P<during>bonus|extra|forced)"
     r"|return|forced|over)",
@@ -59,6 +61,8 @@ def format_state(game: ClocksOptions, state: State, seat: Seat | None = None) ->
         words.append(f"{format_clock(clock)}:{format_dice(centre)}:{money}:{shown}")
     words += [f"bag={','.join(map(str, state.bag))}", f"out={state.removed[-1]}"]
     words += [f"start={state.start}", f"seat={state.seat}"]
+    if state.late:
+        words.append(f"late={state.late}")
     if state.score is not None:
         words.append(f"score={state.score},{state.penalty},{state.forced}")
     return " ".join([*words, tail(state)])
@@ -88,6 +92,11 @@ def _more(state: State) -> tuple[str, ...]:
             assert state.during is not None, "the yellow dice are rolled in some phase"
             return (SLUGS[state.bought], state.during.value)
     return ()
+
+
+def is_line(game: ClocksOptions, state: State, text: str) -> bool:
+    """Return whether a line is that of this position; lines of before did not say how many late rounds there were."""
+    return text in (format_state(game, state), format_state(game, state.but(late=0)))
 
 
 def parse_state(game: ClocksOptions, text: str) -> State:
@@ -123,6 +132,7 @@ def _state(found: re.Match[str]) -> State:
         score=_number(found["score"]),
         penalty=_number(found["penalty"]) or 0,
         forced=_number(found["forced"]) or 0,
+        late=_number(found["late"]) or 0,
     )
 
 
@@ -162,6 +172,8 @@ def parse_dice(text: str) -> tuple[Die, ...]:
 
 
 def _plain(text: str) -> str:
+    if "," in str(text):
+        require_no_gap(f"{text!r:.100}", split(str(text)), NotationError)
     return re.sub(r"[\s,+]+", "", str(text)).lower()
 
 

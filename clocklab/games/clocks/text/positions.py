@@ -10,7 +10,7 @@ from clocklab.games.clocks.rules import moves
 from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.pieces import COLOURS, Colour, place
 from clocklab.games.clocks.rules.scoring import complete, full
-from clocklab.games.clocks.rules.state import Group, Groups, Phase, State, different, order, splits
+from clocklab.games.clocks.rules.state import LATE_ROUNDS, Group, Groups, Phase, State, different, order, splits
 
 AUCTION = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.SPLIT, Phase.BID, Phase.TAKE})
 """The phases before the turns: nobody has a full clock or a die that was taken in this round."""
@@ -92,12 +92,22 @@ def _phase(game: ClocksOptions, state: State) -> Iterator[str]:
         yield "A counted score belongs to the end of a solo game, and only there: score=points,penalty,actions"
     if state.penalty < 2 * state.forced:
         yield f"{state.forced} actions in the end game cost 2 points each at least, more than the {state.penalty} given"
+    yield from _late(game, state)
     if state.phase in AUCTION and any(map(full, state.clocks)):
         yield f"Phase {phase!r} is impossible: nobody has twelve dice when a round begins"
     if state.phase in AUCTION - {Phase.TAKE} and any(state.centres):
         yield f"In phase {phase!r} nobody has taken any of this round's dice yet"
     if alone and state.bids != (None,):
         yield "A player alone does not bid; write - for the bid"
+
+
+def _late(game: ClocksOptions, state: State) -> Iterator[str]:
+    if not 0 <= state.late <= LATE_ROUNDS:
+        yield f"A game has 0 to {LATE_ROUNDS} late rounds, not {state.late}"
+    if state.late and game.players < 3:
+        yield "Late rounds are counted only with three or four players"
+    if state.late == LATE_ROUNDS and state.phase in (Phase.RETURN, Phase.START, Phase.DRAW, Phase.ROLL):
+        yield f"The game ends with its {LATE_ROUNDS}th late round"
 
 
 def _before_bids(game: ClocksOptions, state: State) -> Iterator[str]:
@@ -216,7 +226,10 @@ def _end(game: ClocksOptions, state: State) -> Iterator[str]:
         yield from _counted(game, state)
         if complete(state.clocks[0], game.faces[0]) != (state.phase is Phase.OVER):
             yield "A solo game is over when all twelve dice are perfect, and not before"
-    elif not (all(map(full, state.clocks)) or any(map(complete, state.clocks, game.faces))):
+    elif all(map(full, state.clocks)) or any(map(complete, state.clocks, game.faces)):
+        if state.late:
+            yield "The game is over, so late rounds are not counted any more"
+    elif state.late != LATE_ROUNDS:
         yield "The game is not over: nobody has twelve perfect dice, and not all have twelve dice"
 
 

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from clocklab.core.contract import SetupField, filled_in, seat_name
+from clocklab.core.lists import split_words
 from clocklab.core.values import require_choice, require_int
 from clocklab.errors import NotationError, OptionError, PositionError
 from clocklab.games.clocks.rules import printed
 from clocklab.games.clocks.rules.options import ClocksOptions
 from clocklab.games.clocks.rules.pieces import COLOURS, SPACES, Board
-from clocklab.games.clocks.rules.state import Clock, State
+from clocklab.games.clocks.rules.state import LATE_ROUNDS, Clock, State
 from clocklab.games.clocks.text.notation import FREE, format_clock, format_dice, parse_clock, parse_dice, tail
 
 G = TypeVar("G", bound=ClocksOptions)
@@ -60,6 +61,9 @@ def setup_fields(game: ClocksOptions, state: State, names: Sequence[str] = ()) -
             "One for each seat, such as 2, 0, with - for none yet; empty if they do not matter any more",
         ),
         SetupField("out", "Red dice rolled away", state.removed[3], "With 1 or 2 players they leave the game", high=8),
+        SetupField(
+            "late", "Late rounds", state.late, "Rounds that ended with a full clock, 3 or 4 players", high=LATE_ROUNDS
+        ),
         SetupField(
             "score",
             "Solo end game",
@@ -122,10 +126,12 @@ def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
     require_int("out", filled["out"], 0, chosen.per_colour)
     require_int("seat", filled["seat"], 0, chosen.players - 1)
     require_int("round_start", filled["round_start"], 0, chosen.players - 1)
+    late = require_int("late", filled["late"], 0, LATE_ROUNDS)
     counted = "".join(str(filled["score"]).split())
     line = (
         f"{' '.join(words)} bag={_bag(chosen, words, phase + more, filled['out'])} out={filled['out']} "
-        f"start={filled['round_start']} seat={filled['seat']} {f'score={counted} ' if counted else ''}{phase}{more}"
+        f"start={filled['round_start']} seat={filled['seat']} {f'late={late} ' if late else ''}"
+        f"{f'score={counted} ' if counted else ''}{phase}{more}"
     )
     return chosen, chosen.parse_state(line)
 
@@ -166,7 +172,7 @@ def _seat_word(game: ClocksOptions, filled: Mapping[str, Any], seat: int) -> str
 
 
 def _bid(game: ClocksOptions, text: str, seat: int) -> str:
-    bids = text.replace(",", " ").split()
+    bids = [bid or "-" for bid in split_words(text)]
     if bids and len(bids) != game.players:
         raise OptionError(f"The bids {text!r} must be one for each of the {game.players} seats, with - for none yet.")
     return bids[seat] if bids else "-"

@@ -348,9 +348,10 @@ def _over(seen: _Seen) -> str:
     points = counted(paid[winners[0]], "point")
     who = " and ".join(seat_name(seat, seen.names) for seat in winners)
     money = " and the most money of those tied" if paid.count(paid[winners[0]]) > len(winners) else ""
+    late = f"After {state.late} late rounds the game ends. " if state.late else ""
     if len(winners) > 1:
-        return f"{who} share the win with {points} each{money}."
-    return f"{who} wins with {points}{money}."
+        return f"{late}{who} share the win with {points} each{money}."
+    return f"{late}{who} wins with {points}{money}."
 
 
 def _ending(seen: _Seen) -> Scene:

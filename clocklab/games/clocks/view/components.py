@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import Any, ClassVar, TypeAlias
 
-from clocklab.core.browser import nested
 from clocklab.core.contract import Component, FieldValue, FormLine, SetupField, require_fields
+from clocklab.core.printed import parse_toml
 from clocklab.core.svg import Svg
 from clocklab.core.values import require_int
 from clocklab.draw.dice import die
@@ -82,8 +81,8 @@ class BoardComponent(Component[Board]):
     def from_text(self, text: str, name: str) -> Board:
         """Return the board that a TOML file describes. Raises an OptionError that lists every wrong field."""
         try:
-            return boards.make({"name": name, **tomllib.loads(nested(text))})
-        except (ValueError, RecursionError) as error:  # numbers too long, brackets too deep
+            return boards.make({"name": name, **parse_toml(text)})
+        except ValueError as error:  # numbers too long, brackets too deep
             raise OptionError(f"This is not TOML: {error}.") from error
 
     def draw(self, made: Board) -> Svg:

@@ -23,6 +23,7 @@ from clocklab.games.clocktowers.odds.draws import (
 )
 from clocklab.games.clocktowers.odds.endgame import hints, solve
 from clocklab.games.clocktowers.odds.towers import draws_left, ladders, tower_outlook
+from clocklab.games.clocktowers.rules.hidden import not_seen
 from clocklab.games.clocktowers.rules.moves import uncovered
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions, ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import COLOURS, DECKS, PLACE, Deck, Roof, Wall
@@ -38,7 +39,7 @@ def panel(here: ClocktowersPosition) -> tuple[Odds, ...]:
         return (Odds("Who begins", here.law.map(lambda start: seat_name(start.seat))),)
     if here.state.phase is Phase.REVEAL:
         deck = DECKS[uncovered(here.state)]
-        return (Odds(f"The next top of the {deck.value}", here.law.map(lambda reveal: str(reveal.card))),)
+        return (Odds(f"The next top of the {deck.value}", next_top(here, deck).map(str)),)
     if here.turn in (CHANCE, OVER):
         return ()
     return (*_towers(here), *_decks(here), *_roofs(here))
@@ -63,7 +64,8 @@ def _decks(here: ClocktowersPosition) -> Iterator[Odds]:
 
 def _roofs(here: ClocktowersPosition) -> Iterator[Odds]:
     """Yield for each colour whether its next roof will come, then whether one of several unseen ones never will."""
-    unseen = {colour: here.state.unseen[PLACE[Roof(colour)]] for colour in COLOURS}
+    pool = not_seen(here.game, here.state, here.state.seat)
+    unseen = {colour: pool[PLACE[Roof(colour)]] for colour in COLOURS}
     if not here.state.left[Deck.ROOFS.rank]:
         return
     for colour, roofs in unseen.items():

@@ -2,6 +2,9 @@
 
 Nobody can tell an unseen card that lies in the deck from one that was set aside, so both are one pool: the cards
 still to come are any of its cards, each selection equally likely. What is set aside is what remains of it at the end.
+
+Everybody has seen the same cards, so it does not matter who asks. With ``memory="table"`` it does: then the pool also
+has the cards that others hold and all that were put away, and ``seat`` (by default the one to act) is who asks.
 """
 
 from __future__ import annotations
@@ -10,12 +13,12 @@ from collections.abc import Callable
 from math import comb
 from typing import TypeAlias
 
-from clocklab.core.contract import question
-from clocklab.core.values import require_int, takes_numbers
+from clocklab.core.contract import Seat, question
+from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import OptionError
+from clocklab.games.clocktowers.rules.hidden import not_seen
 from clocklab.games.clocktowers.rules.options import ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import KINDS, KINDS_OF, PLACE, Card, Deck, is_card
-from clocklab.games.clocktowers.rules.state import State
 from clocklab.probability import Chance, Dist, MoreThan
 
 Needed: TypeAlias = Card | Callable[[Card], object]
@@ -24,35 +27,40 @@ MOST = 1_000
 
 
 @question
-def unseen(here: ClocktowersPosition, deck: Deck) -> Dist[Card]:
+def unseen(here: ClocktowersPosition, deck: Deck, *, seat: Seat | None = None) -> Dist[Card]:
     """Return what a face-down card of this deck may be, whether it was set aside or is still to come.
 
     All unseen cards of the deck are equally likely. OptionError if all of them have been seen.
     """
-    counts = {KINDS[place]: here.state.unseen[place] for place in KINDS_OF[_deck(deck).rank]}
+    counts = _pool(here, _deck(deck), seat)
     if not any(counts.values()):
         raise OptionError(f"All the {deck.value} have been seen: none lies face down any more.")
     return Dist(counts)
 
 
 @question
-def next_top(here: ClocktowersPosition, deck: Deck) -> Dist[Card]:
+def next_top(here: ClocktowersPosition, deck: Deck, *, seat: Seat | None = None) -> Dist[Card]:
     """Return what the next card of this deck to be turned up may be. OptionError if none is left under its top."""
     if not here.state.left[_deck(deck).rank]:
         raise OptionError(f"No card is left under the top of the {deck.value}: nothing will be turned up.")
-    return unseen(here, deck)
+    return unseen(here, deck, seat=seat)
 
 
 @question
 def number_that_come(
-    here: ClocktowersPosition, needed: Needed, cards: int | None = None, deck: Deck | None = None
+    here: ClocktowersPosition,
+    needed: Needed,
+    cards: int | None = None,
+    deck: Deck | None = None,
+    *,
+    seat: Seat | None = None,
 ) -> Dist[int]:
     """Return how many needed cards are among the next ``cards`` of a deck, all that are left by default.
 
     ``deck`` must be given with a condition; a kind knows its own. The face-up top is not counted, since it is
     known. OptionError for more cards than are left.
     """
-    pool, wanted, left = _counted(here.state, needed, deck)
+    pool, wanted, left, _ = _counted(here, needed, deck, seat)
     return number_drawn(pool, wanted, left if cards is None else require_int("cards", cards, 0, left))
 
 
@@ -63,36 +71,50 @@ def comes(
     cards: int | None = None,
     deck: Deck | None = None,
     at_least: int = 1,
+    *,
+    seat: Seat | None = None,
 ) -> Chance:
     """Return the chance that ``at_least`` needed cards are among the next ``cards`` of a deck, all by default."""
     at_least = require_int("at_least", at_least, 0, MOST)
-    return number_that_come(here, needed, cards, deck).chance(lambda number: number >= at_least)
+    return number_that_come(here, needed, cards, deck, seat=seat).chance(lambda number: number >= at_least)
 
 
 @question
-def number_set_aside(here: ClocktowersPosition, needed: Needed, deck: Deck | None = None) -> Dist[int]:
-    """Return how many of the needed cards that nobody has seen were set aside, and so never come."""
-    pool, wanted, left = _counted(here.state, needed, deck)
-    return number_drawn(pool, wanted, pool - left)
+def number_set_aside(
+    here: ClocktowersPosition, needed: Needed, deck: Deck | None = None, *, seat: Seat | None = None
+) -> Dist[int]:
+    """Return how many of the needed cards that are not seen were set aside, and so never come."""
+    pool, wanted, _, aside = _counted(here, needed, deck, seat)
+    return number_drawn(pool, wanted, aside)
 
 
 @question
-def set_aside(here: ClocktowersPosition, needed: Needed, deck: Deck | None = None, every: bool = False) -> Chance:
+def set_aside(
+    here: ClocktowersPosition,
+    needed: Needed,
+    deck: Deck | None = None,
+    every: bool = False,
+    *,
+    seat: Seat | None = None,
+) -> Chance:
     """Return the chance that at least one, or with ``every`` all, of the needed cards not seen were set aside.
 
     OptionError if all needed cards have been seen: then there is nothing to ask about.
     """
-    _, wanted, _ = _counted(here.state, needed, deck)
+    require_choice("every", every, (True, False))
+    _, wanted, _, _ = _counted(here, needed, deck, seat)
     if not wanted:
         raise OptionError("All such cards have been seen: none of them can have been set aside.")
     bound = wanted if every else 1
-    return number_set_aside(here, needed, deck).chance(lambda number: number >= bound)
+    return number_set_aside(here, needed, deck, seat=seat).chance(lambda number: number >= bound)
 
 
 @question
-def waiting(here: ClocktowersPosition, needed: Needed, deck: Deck | None = None) -> Dist[int | MoreThan]:
+def waiting(
+    here: ClocktowersPosition, needed: Needed, deck: Deck | None = None, *, seat: Seat | None = None
+) -> Dist[int | MoreThan]:
     """Return which of the deck's cards still to come is the first needed one, 1 for the next; ``MoreThan`` if none."""
-    return first_drawn(*_counted(here.state, needed, deck))
+    return first_drawn(*_counted(here, needed, deck, seat)[:3])
 
 
 # ---- in numbers ------------------------------------------------------------------------------------------------
@@ -126,11 +148,21 @@ def first_drawn(pool: int, wanted: int, cards: int) -> Dist[int | MoreThan]:
     return Dist(ways)
 
 
-def _counted(state: State, needed: Needed, deck: Deck | None) -> tuple[int, int, int]:
-    """Return how many cards of the deck are unseen, how many of these are needed, and how many are still to come."""
+def _counted(
+    here: ClocktowersPosition, needed: Needed, deck: Deck | None, seat: Seat | None
+) -> tuple[int, int, int, int]:
+    """Return of a deck's cards how many are unseen, how many of these are needed, how many come, how many are aside."""
     where, fits = _meant(needed, deck)
-    pool = {KINDS[place]: state.unseen[place] for place in KINDS_OF[where.rank]}
-    return sum(pool.values()), sum(number for card, number in pool.items() if fits(card)), state.left[where.rank]
+    pool = _pool(here, where, seat)
+    wanted = sum(number for card, number in pool.items() if fits(card))
+    return sum(pool.values()), wanted, here.state.left[where.rank], here.state.aside(where)
+
+
+def _pool(here: ClocktowersPosition, deck: Deck, seat: Seat | None) -> dict[Card, int]:
+    """Return the deck's cards that the seat, by default the one to act, cannot place. OptionError for no seat."""
+    seat = here.state.seat if seat is None else require_int("seat", seat, 0, here.game.players - 1)
+    counts = not_seen(here.game, here.state, seat)
+    return {KINDS[place]: counts[place] for place in KINDS_OF[deck.rank]}
 
 
 def _meant(needed: Needed, deck: Deck | None) -> tuple[Deck, Callable[[Card], object]]:

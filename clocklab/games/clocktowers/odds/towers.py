@@ -21,7 +21,8 @@ from clocklab.core.listing import Listing
 from clocklab.core.values import require_int
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.odds.draws import number_drawn
-from clocklab.games.clocktowers.rules.moves import copies, heights, kept, next_heights, on_ladder, with_card
+from clocklab.games.clocktowers.rules.hidden import forgotten, kept, not_seen
+from clocklab.games.clocktowers.rules.moves import copies, heights, next_heights, on_ladder, with_card
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions, ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,
@@ -110,7 +111,7 @@ def _outlook(here: ClocktowersPosition, seat: Seat, number: int) -> TowerOutlook
         tower = with_card(tower, clock)
     digs = draws - drawn
     points = promised(tower, game.clock_animals)
-    finished = _roofed(state, seat, fitting, digs)
+    finished = _roofed(here, seat, fitting, digs)
     return TowerOutlook(number, tower.height, fitting, clock, digs, finished, points)
 
 
@@ -125,8 +126,9 @@ def _clock(game: ClocktowersOptions, state: State, seat: Seat, tower: Tower) -> 
     return min(offers, key=lambda offer: (spoils and offer[0].mouse, offer[1], offer[0].mouse), default=(None, 0))
 
 
-def _roofed(state: State, seat: Seat, colours: tuple[Colour, ...], digs: int) -> Chance:
+def _roofed(here: ClocktowersPosition, seat: Seat, colours: tuple[Colour, ...], digs: int) -> Chance:
     """Return the chance that a roof of one of these colours is held or dug up."""
+    state, unseen = here.state, not_seen(here.game, here.state, seat)
     fit = [Roof(colour) for colour in colours]
     top, left = state.tops[Deck.ROOFS.rank], state.left[Deck.ROOFS.rank]
     if any(card in fit for card in state.hands[seat]) or (digs and top in fit):
@@ -134,8 +136,8 @@ def _roofed(state: State, seat: Seat, colours: tuple[Colour, ...], digs: int) ->
     cards = min(left, digs - (top is not None))
     if cards <= 0 or not fit:
         return NEVER
-    pool = sum(state.unseen[PLACE[Roof(colour)]] for colour in COLOURS)
-    wanted = sum(state.unseen[PLACE[roof]] for roof in fit)
+    pool = sum(unseen[PLACE[Roof(colour)]] for colour in COLOURS)
+    wanted = sum(unseen[PLACE[roof]] for roof in fit)
     return number_drawn(pool, wanted, cards).at_least(1)
 
 
@@ -170,9 +172,10 @@ def ladders(here: ClocktowersPosition, seat: Seat | None = None) -> Listing[Ladd
     """Return each colour's ladder and what can still come of it, as far as this seat knows (None: as everybody knows).
 
     What others have drawn and not played counts as possibly held, up to the number of cards they hold: which
-    cards they have put away nobody else knows. Where each player has ladders of its own it is the seat's ladder, and
-    only its own roofs count; then a seat must be named, else OptionError. A ladder not ruled out is not guaranteed:
-    whether there are enough turns is not checked.
+    cards they have put away nobody else knows. With ``memory="table"`` any card that is not in sight counts as possibly
+    held. Where each player has ladders of its own it is the seat's ladder, and only its own roofs count; then a seat
+    must be named, else OptionError. A ladder not ruled out is not guaranteed: whether there are enough turns is not
+    checked.
     """
     game, state = here.game, here.state
     if seat is not None:
@@ -180,54 +183,76 @@ def ladders(here: ClocktowersPosition, seat: Seat | None = None) -> Listing[Ladd
     if game.own_ladder and seat is None:
         raise OptionError("Say whose ladders are meant, seat=0 for the first seat's: each seat has its own.")
     seats = (seat,) if game.own_ladder and seat is not None else tuple(range(game.players))
-    floors, clocks = _floors_to_come(state, seats, seat), _clocks_to_come(state, seats, seat)
-    return Listing("Roof ladders", tuple([_ladder(state, each, seats, seat, floors, clocks) for each in COLOURS]))
+    floors, clocks = _floors_to_come(game, state, seats, seat), _clocks_to_come(game, state, seats, seat)
+    return Listing("Roof ladders", tuple([_ladder(game, state, each, seats, seat, floors, clocks) for each in COLOURS]))
 
 
 def _ladder(
-    state: State, colour: Colour, seats: tuple[Seat, ...], viewer: Seat | None, floors: int, clocks: int
+    game: ClocktowersOptions,
+    state: State,
+    colour: Colour,
+    seats: tuple[Seat, ...],
+    viewer: Seat | None,
+    floors: int,
+    clocks: int,
 ) -> Ladder:
+    counts = not_seen(game, state, viewer)
     climbing: list[Towers] = [state.towers[seat] for seat in seats]
     built, following, roof = heights(climbing, colour), next_heights(climbing, colour), Roof(colour)
-    unseen, left = state.unseen[PLACE[roof]], state.left[Deck.ROOFS.rank]
-    pool = sum(state.unseen[PLACE[Roof(each)]] for each in COLOURS)
-    held = sum(_at_most(state, at, viewer, roof) for at in seats) + (state.tops[Deck.ROOFS.rank] == roof)
-    more = held + min(unseen, left)
+    unseen, left = counts[PLACE[roof]], state.left[Deck.ROOFS.rank]
+    pool = sum(counts[PLACE[Roof(each)]] for each in COLOURS)
+    backs = _backs(game, state, seats, viewer, Deck.ROOFS)
+    held = sum(_at_most(game, state, at, viewer, roof) for at in seats) + (state.tops[Deck.ROOFS.rank] == roof)
+    more = held + min(unseen, left + backs)
     roofs = copies(state, colour)
-    lost = 0 if viewer is None else state.discards[viewer].count(roof)
+    lost = 0 if viewer is None or forgotten(game, state) else state.discards[viewer].count(roof)
     missing = roofs - len(built)
     enough = sum(range(following[0], following[0] + missing))
     complete = more >= missing and floors >= enough and clocks >= missing
-    chance = number_drawn(pool, unseen, left).chance(unseen)
+    chance = number_drawn(pool, unseen, state.aside(Deck.ROOFS)).chance(0)
     return Ladder(colour, built, following, roofs, lost, more, complete, chance)
 
 
-def _at_most(state: State, at: Seat, viewer: Seat | None, *cards: Card) -> int:
-    """Return how many of these kinds the seat may hold as far as the viewer knows."""
+def _backs(game: ClocktowersOptions, state: State, seats: tuple[Seat, ...], viewer: Seat | None, deck: Deck) -> int:
+    """Return how many cards of the deck these seats hold of which the viewer sees the backs only."""
+    if not forgotten(game, state):
+        return 0
+    return sum(card.deck is deck for at in seats if at != viewer for card in state.hands[at])
+
+
+def _at_most(game: ClocktowersOptions, state: State, at: Seat, viewer: Seat | None, *cards: Card) -> int:
+    """Return how many of these kinds the seat may hold as far as the viewer knows; those of ``_backs`` come besides."""
     if at == viewer:
         return sum(state.hands[at].count(card) for card in cards)
+    if forgotten(game, state):
+        return 0
     return min(len(state.hands[at]), sum(kept(state, at).count(card) for card in cards))
 
 
-def _floors_to_come(state: State, seats: tuple[Seat, ...], viewer: Seat | None) -> int:
+def _floors_to_come(game: ClocktowersOptions, state: State, seats: tuple[Seat, ...], viewer: Seat | None) -> int:
     """Return how many floors can still get a roof: in towers without one, hands, the top, and the walls to come."""
     standing = sum(tower.height for at in seats for tower in state.towers[at] if not tower.finished)
     held = 0
     for at in seats:
-        walls = sorted((card.floors for card in _known(state, at, viewer) if isinstance(card, Wall)), reverse=True)
+        cards = _known(game, state, at, viewer)
+        walls = sorted((card.floors for card in cards if isinstance(card, Wall)), reverse=True)
         held += sum(walls[: len(state.hands[at])])
     top = state.tops[Deck.WALLS.rank]
-    unseen = sorted(card.floors for card in KINDS if isinstance(card, Wall) for _ in range(state.unseen[PLACE[card]]))
-    come = unseen[len(unseen) - state.left[Deck.WALLS.rank] :]
+    counts = not_seen(game, state, viewer)
+    unseen = sorted(card.floors for card in KINDS if isinstance(card, Wall) for _ in range(counts[PLACE[card]]))
+    come = unseen[len(unseen) - state.left[Deck.WALLS.rank] - _backs(game, state, seats, viewer, Deck.WALLS) :]
     return standing + held + (top.floors if isinstance(top, Wall) else 0) + sum(come)
 
 
-def _clocks_to_come(state: State, seats: tuple[Seat, ...], viewer: Seat | None) -> int:
+def _clocks_to_come(game: ClocktowersOptions, state: State, seats: tuple[Seat, ...], viewer: Seat | None) -> int:
     """Return how many clocks can still get a roof."""
     standing = sum(tower.clock is not None and not tower.finished for at in seats for tower in state.towers[at])
-    held = sum(_at_most(state, at, viewer, Clock(), Clock(mouse=True)) for at in seats)
+    held = sum(_at_most(game, state, at, viewer, Clock(), Clock(mouse=True)) for at in seats)
+    held += _backs(game, state, seats, viewer, Deck.CLOCKS)
     return standing + held + (state.tops[Deck.CLOCKS.rank] is not None) + state.left[Deck.CLOCKS.rank]
 
 
-def _known(state: State, at: Seat, viewer: Seat | None) -> tuple[Card, ...]:
-    return state.hands[at] if at == viewer else kept(state, at)
+def _known(game: ClocktowersOptions, state: State, at: Seat, viewer: Seat | None) -> tuple[Card, ...]:
+    if at == viewer:
+        return state.hands[at]
+    return () if forgotten(game, state) else kept(state, at)

@@ -12,7 +12,8 @@ from clocklab.core.player import View
 from clocklab.core.values import require_choice
 from clocklab.errors import OptionError, SizeError
 from clocklab.games.clocktowers.odds.endgame import AIMS, solve
-from clocklab.games.clocktowers.rules.moves import changed, kept, veiled
+from clocklab.games.clocktowers.rules.hidden import kept, veiled
+from clocklab.games.clocktowers.rules.moves import changed
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import Card, ordered, without
 from clocklab.games.clocktowers.rules.scoring import in_hundredths
@@ -113,7 +114,7 @@ class EndgamePlayer(Computer):
     The end is played for the ``aim``, ``"win"`` or ``"difference"``; of the perfect actions it takes the one that
     looking ahead rates highest, so that a game lost under perfect play is still played well. The other is supposed to
     have put away what was of least use to it. Where the end is too big for ``positions`` kept positions it looks ahead
-    too, as it does with more than two players.
+    too, as it does with more than two players, and with ``memory="table"``, where nobody knows the other's hand.
     """
 
     kind: ClassVar[str] = "endgame"
@@ -141,6 +142,8 @@ class EndgamePlayer(Computer):
     def _perfect(self, view: View[Any, Any], rng: random.Random) -> tuple[Any, ...]:
         """Return the actions that perfect play may take, all of them where it is not known."""
         game = _towers(view)
+        if game.memory == "table":
+            return tuple(view.actions)
         state: State = supposed(game, view.deal(rng), view.seat)
         if game.players == 2 and sum(state.left) <= self.most:
             try:

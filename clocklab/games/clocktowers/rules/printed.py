@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.printed import REMARKS, loaded, name_check, read_toml, remark_check, whole
+from clocklab.core.printed import REMARKS, components, is_toml, loaded, name_check, remark_check, whole
 from clocklab.core.values import plain_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocktowers.rules.pieces import (
@@ -96,7 +96,7 @@ TABLES: dict[tuple[str, ...], tuple[str, ...]] = {
 @cache
 def printed() -> CardSet:
     """Return the printed set."""
-    return make(read_toml(Path(__file__).with_name("components.toml")))
+    return make(components(__package__))
 
 
 def load(path: str | Path) -> CardSet:
@@ -206,7 +206,7 @@ def chosen(wanted: Any, players: int) -> str | CardSet:
         made = make(values_of(wanted))
     elif isinstance(wanted, Mapping):
         made = make(wanted)
-    elif isinstance(wanted, str | Path) and str(wanted).endswith(".toml"):
+    elif is_toml(wanted):
         made = load(wanted)
     else:
         raise OptionError(

@@ -9,7 +9,9 @@ A seat's word is ``hand:discards:towers``, ``-`` where there are none. A wall is
 from the ground up with ``+`` between them, and ``/`` stands between towers. ``tops`` are the face-up cards of the
 walls, clocks and roofs, ``-`` where there is none. What is not in the line is unseen: in the decks or set aside. In a
 reveal the phase says what comes after it, ``reveal draw`` or ``reveal play``. What a seat sees of another that has
-discarded and still holds cards is all these cards together and how many were discarded, ``1c,2m,om,b:?1``.
+discarded and still holds cards is all these cards together and how many were discarded, ``1c,2m,om,b:?1``. Where no
+more is remembered than what lies open, it is how many walls, clocks and roofs are held and were discarded,
+``?2,1,0:?0,0,1``; of its own cards it then sees the hand, and its discards in this way.
 """
 
 from __future__ import annotations
@@ -18,9 +20,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from clocklab.core.contract import Seat
+from clocklab.core.lists import require_no_gap, split_words
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
-from clocklab.games.clocktowers.rules.moves import NO_TOPS, heights, kept, on_ladder, unbroken, veiled
+from clocklab.games.clocktowers.rules.hidden import Backs, kept, known, untouched
+from clocklab.games.clocktowers.rules.moves import NO_TOPS, heights, on_ladder, unbroken
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,
@@ -66,25 +70,33 @@ EXAMPLE = "1c,1m,om:-:- 1c,1m,om:-:- tops=1,o,b seat=0 draw"
 
 def format_state(game: ClocktowersOptions, state: State) -> str:
     """Return the position in one line."""
-    return _line(state, None)
+    return _line(game, state, None)
 
 
 def observe(game: ClocktowersOptions, state: State, seat: Seat) -> str:
     """Return the line as the seat may know it: of others the cards drawn and not played, and how many are discarded."""
-    return _line(state, seat)
+    return _line(game, state, seat)
 
 
-def _line(state: State, seat: Seat | None) -> str:
+def _line(game: ClocktowersOptions, state: State, seat: Seat | None) -> str:
     words = []
     for at, towers in enumerate(state.towers):
-        if seat is not None and at != seat and veiled(state, at):
-            cards = f"{format_cards(kept(state, at))}:?{len(state.discards[at])}"
-        else:
-            cards = f"{format_cards(state.hands[at])}:{format_cards(state.discards[at])}"
-        words.append(f"{cards}:{format_towers(towers)}")
+        hand, away = format_cards(state.hands[at]), format_cards(state.discards[at])
+        if seat is not None:
+            seen = known(game, state, at, seat)
+            hand = format_cards(kept(state, at)) if seen.mixed else _backs(seen.held_backs) or hand
+            away = f"?{seen.discarded}" if seen.mixed else _backs(seen.away_backs) or away
+        words.append(f"{hand}:{away}:{format_towers(towers)}")
     tops = ",".join(["-" if top is None else CODES[top] for top in state.tops])
     due = f" {state.due.value}" if state.due else ""
     return f"{' '.join(words)} tops={tops} seat={state.seat} {state.phase.value}{due}"
+
+
+def _backs(backs: Backs | None) -> str:
+    """Return cards of which only the backs are seen, ``-`` for none; nothing where the cards are known."""
+    if backs is None:
+        return ""
+    return f"?{','.join(map(str, backs))}" if any(backs) else "-"
 
 
 def format_cards(cards: Sequence[Card]) -> str:
@@ -104,7 +116,8 @@ def format_towers(towers: Towers) -> str:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Return the cards of such a text (commas or spaces between them) in the order of ``KINDS``, or NotationError."""
-    codes = [] if str(text).strip() in ("", "-") else re.split(r"[\s,]+", str(text).strip().lower())
+    codes = [] if str(text).strip() in ("", "-") else split_words(str(text).lower())
+    require_no_gap(f"{text!r:.100}", codes, NotationError)
     return ordered([_card(code) for code in codes])
 
 
@@ -258,7 +271,7 @@ def _decks(state: State) -> Iterator[str]:
     if state.phase is Phase.REVEAL:
         if not bare:
             yield "Nothing is to be turned up: each deck that has cards shows one"
-        if len(bare) > 1 and not _untouched(state):
+        if len(bare) > 1 and not untouched(state):
             yield "More than one deck waits for its top card only before the first turn"
     elif state.phase is not Phase.START:
         for deck in bare:
@@ -267,13 +280,7 @@ def _decks(state: State) -> Iterator[str]:
 
 def preparing(game: ClocktowersOptions, state: State) -> bool:
     """Return whether the first tops are being turned up, before anybody has done anything."""
-    return state.phase is Phase.REVEAL and _untouched(state)
-
-
-def _untouched(state: State) -> bool:
-    """Return whether nobody has done anything yet."""
-    start = ordered(STARTING_SET)
-    return all(hand == start for hand in state.hands) and not any(state.discards) and not any(state.towers)
+    return state.phase is Phase.REVEAL and untouched(state)
 
 
 def _ladders(game: ClocktowersOptions, state: State) -> Iterator[str]:
@@ -291,7 +298,7 @@ def _ladders(game: ClocktowersOptions, state: State) -> Iterator[str]:
 def _phase(game: ClocktowersOptions, state: State) -> Iterator[str]:
     phase = state.due or state.phase
     over = not (any(state.hands) or any(state.left) or state.tops != NO_TOPS)
-    if state.phase is Phase.START and (game.start != "random" or not _untouched(state) or state.tops != NO_TOPS):
+    if state.phase is Phase.START and (game.start != "random" or not untouched(state) or state.tops != NO_TOPS):
         yield "Who begins is drawn only with the option start='random', before anything else"
     elif over != (state.phase is Phase.OVER):
         yield "The game is over when all hands and decks are empty, and not before"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from clocklab.core.contract import Position, SetupField, filled_in, seat_name
+from clocklab.core.contract import Position, SetupField, filled_in, memory_field, seat_name
 from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
@@ -67,6 +67,7 @@ def setup_fields(game: ClocktowersOptions, state: State, names: Sequence[str] = 
         SetupField("seat", "Whose turn", state.seat, choices=seats),
         SetupField("cards", "Cards", PRINTED if game.cards == PRINTED else OWN, choices=cards),
         *(SetupField(key, label, getattr(game, key), choices=choices) for key, (label, choices) in RULES.items()),
+        memory_field(game),
     )
 
 
@@ -104,7 +105,8 @@ def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
     filled = filled_in(setup_fields(game, game.initial()), values)
     require_choice("cards", filled["cards"], (PRINTED,) if game.cards == PRINTED else (PRINTED, OWN))
     cards = game.cards if filled["cards"] == OWN else PRINTED
-    game = for_players(game, filled["players"], cards=cards, **{name: filled[name] for name in RULES})
+    rules = {name: filled[name] for name in (*RULES, "memory")}
+    game = for_players(game, filled["players"], cards=cards, **rules)
     words = (
         ":".join(_read(f"{key}{seat}", make, filled) for key, (_, make) in SEAT.items()) for seat in range(game.players)
     )

@@ -10,7 +10,8 @@ from clocklab.core.svg import Svg
 from clocklab.draw.markers import crown, letters, name_plaque
 from clocklab.draw.svg import NOTHING, Box, Markup, element, fitting, frame, group, number, rect, text, together
 from clocklab.draw.theme import paint
-from clocklab.games.clocktowers.rules.moves import Known, copies, heights, heights_wanted, known, places
+from clocklab.games.clocktowers.rules.hidden import Backs, Known, known, not_seen
+from clocklab.games.clocktowers.rules.moves import copies, heights, heights_wanted, places
 from clocklab.games.clocktowers.rules.options import ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import (
     COLOURS,
@@ -19,6 +20,7 @@ from clocklab.games.clocktowers.rules.pieces import (
     KINDS_OF,
     Card,
     Colour,
+    Counts,
     Deck,
     Roof,
     Tower,
@@ -47,7 +49,7 @@ def sentence(here: ClocktowersPosition, viewer: Seat | None, names: Sequence[str
     parts = (
         "Clocktowers.",
         here.game.describe(here.state, names),
-        *(_deck_in_words(here.state, deck) for deck in DECKS),
+        *(_deck_in_words(here, deck, viewer) for deck in DECKS),
         *(_ladder(here, colour, names) for colour in COLOURS),
         *(_seat(here, seat, viewer, names) for seat in in_order(here, viewer)),
     )
@@ -73,15 +75,17 @@ def _cards(cards: Iterable[Card]) -> str:
     return ", ".join(card_words(card) + (f" ({held})" if held > 1 else "") for card, held in tally(cards))
 
 
-def _deck_in_words(state: State, deck: Deck) -> str:
+def _deck_in_words(here: ClocktowersPosition, deck: Deck, viewer: Seat | None) -> str:
+    state, counts = here.state, not_seen(here.game, here.state, viewer)
     left, top = state.left[deck.rank], state.tops[deck.rank]
     up = card_words(top) if top else "no card"
     lies = f"{up} face up, {left} below" if left or top else "none left"
-    unseen = [f"{card_words(KINDS[at])} ({state.unseen[at]})" for at in KINDS_OF[deck.rank] if state.unseen[at]]
+    unseen = [f"{card_words(KINDS[at])} ({counts[at]})" for at in KINDS_OF[deck.rank] if counts[at]]
     if not unseen:
         return f"{deck.value.capitalize()}: {lies}."
     aside = f", {away} of them set aside" if (away := state.aside(deck)) else ""
-    return f"{deck.value.capitalize()}: {lies}; nobody has seen{aside}: {', '.join(unseen)}."
+    hidden = "nobody has seen" if here.game.memory == "perfect" else "not in sight"
+    return f"{deck.value.capitalize()}: {lies}; {hidden}{aside}: {', '.join(unseen)}."
 
 
 def _ladder(here: ClocktowersPosition, colour: Colour, names: Sequence[str]) -> str:
@@ -104,7 +108,7 @@ def _seat(here: ClocktowersPosition, seat: Seat, viewer: Seat | None, names: Seq
     towers, clock_animals = here.state.towers[seat], here.game.clock_animals
     built = [f"Tower {number}: {_tower(tower, clock_animals)}." for number, tower in enumerate(towers, 1)]
     whole = f"{seat_name(seat, names)}: {counted(total(towers, clock_animals), 'point')}."
-    return " ".join((whole, *(built or ["No towers."]), _held(here.state, seat, viewer)))
+    return " ".join((whole, *(built or ["No towers."]), _held(here, seat, viewer)))
 
 
 def _tower(tower: Tower, clock_animals: bool) -> str:
@@ -112,12 +116,22 @@ def _tower(tower: Tower, clock_animals: bool) -> str:
     return f"{', '.join(map(card_words, tower.cards))}; {counted(tower.height, 'floor')}, {worth}"
 
 
-def _held(state: State, seat: Seat, viewer: Seat | None) -> str:
-    cards = known(state, seat, viewer)
+def _held(here: ClocktowersPosition, seat: Seat, viewer: Seat | None) -> str:
+    cards = known(here.game, here.state, seat, viewer)
     if cards.mixed:
         return f"Holds {cards.held} and has discarded {cards.discarded} of: {_cards(cards.mixed)}."
-    hand = f"In hand: {_cards(cards.hand)}." if cards.hand else "No cards in hand."
-    return hand + (f" Discarded: {_cards(cards.away)}." if cards.away else "")
+    held = _cards(cards.hand) if cards.held_backs is None else backs_words(cards.held_backs)
+    away = _cards(cards.away) if cards.away_backs is None else backs_words(cards.away_backs)
+    return (f"In hand: {held}." if held else "No cards in hand.") + (f" Discarded: {away}." if away else "")
+
+
+def backs_words(backs: Backs) -> str:
+    """Return cards of which only the backs are seen, in words; nothing for none.
+
+    >>> backs_words((2, 0, 1))
+    '2 walls, 1 roof'
+    """
+    return ", ".join(counted(many, deck.value[:-1]) for deck, many in zip(DECKS, backs, strict=True) if many)
 
 
 SHOWN = 560
@@ -152,7 +166,8 @@ def _wood(here: ClocktowersPosition) -> Markup:
 def _parts(here: ClocktowersPosition, viewer: Seat | None, names: Sequence[str]) -> Iterator[Markup]:
     game, state, shown = here.game, here.state, page(here.game.players)
     drawing = state.phase is Phase.DRAW and viewer in (None, state.seat)
-    yield together(_deck(state, deck, shown.trays[deck.rank], drawing) for deck in DECKS)
+    counts = not_seen(game, state, viewer)
+    yield together(_deck(state, deck, shown.trays[deck.rank], counts, drawing) for deck in DECKS)
     yield _ladders(here, shown.ladder, names)
     for seat, panel in zip(in_order(here, viewer), shown.panels, strict=True):
         towers = skyline(panel, state.towers[seat], game.clock_animals)
@@ -173,18 +188,20 @@ def top_spot(box: Box) -> tuple[float, float]:
     return box.left + 9 + CARD[0] / 2, box.top + 25 + CARD[1] / 2
 
 
-def _deck(state: State, deck: Deck, box: Box, drawing: bool) -> Markup:
-    """Return the deck's tray; with ``drawing`` its top glows, for it can be drawn."""
-    unseen = tuple(state.unseen[kind] for kind in KINDS_OF[deck.rank])
-    return _tray(box, deck, state.tops[deck.rank], state.left[deck.rank], unseen, drawing)
+def _deck(state: State, deck: Deck, box: Box, counts: Counts, drawing: bool) -> Markup:
+    """Return the deck's tray with the cards that are not seen; with ``drawing`` its top glows, for it can be drawn."""
+    unseen = tuple(counts[kind] for kind in KINDS_OF[deck.rank])
+    return _tray(box, deck, state.tops[deck.rank], state.left[deck.rank], unseen, state.aside(deck), drawing)
 
 
 @lru_cache(512)
-def _tray(box: Box, deck: Deck, top: Card | None, left: int, unseen: tuple[int, ...], drawing: bool) -> Markup:
+def _tray(
+    box: Box, deck: Deck, top: Card | None, left: int, unseen: tuple[int, ...], aside: int, drawing: bool
+) -> Markup:
     x, y = top_spot(box)
     return group(
         rect(box, 6, **paint("face", "brass", 1.2)),
-        _words(box, deck, left + (top is not None), sum(unseen), sum(unseen) - left),
+        _words(box, deck, left + (top is not None), sum(unseen), aside),
         _small_cards(box, deck, unseen),
         _pile(x, y, left),
         group(_top(top, left, drawing), transform=at(x, y)),
@@ -246,7 +263,7 @@ def _small_cards(box: Box, deck: Deck, unseen: Sequence[int]) -> Markup:
 def _holdings(here: ClocktowersPosition, seat: Seat, box: Box, viewer: Seat | None, names: Sequence[str]) -> Markup:
     game, state = here.game, here.state
     acting = seat == state.seat and state.phase in (Phase.DRAW, Phase.PLAY)
-    cards = known(state, seat, viewer)
+    cards = known(game, state, seat, viewer)
     return group(
         name_plaque(Box(box.x, box.top + 12, box.w, 24), seat_name(seat, names), 14, acts=acting),
         crown(box.right - 13, box.top + 45, 9)
@@ -278,10 +295,25 @@ def _own_cards(here: ClocktowersPosition, box: Box, cards: Known, acting: bool) 
         for card, (x, y, size) in zip(cards.hand, hand_spots(box, len(cards.hand)), strict=True)
     )
     down = 109 if cards.hand else 58
+    if cards.away_backs is not None:
+        return together((*hand, _faceless(box, down, "discarded", cards.away_backs)))
     return together((*hand, _heap(box, down, f"discarded: {len(cards.away)}", cards.away) if cards.away else NOTHING))
 
 
+def _faceless(box: Box, down: float, what: str, backs: Backs) -> Markup:
+    """Return cards of which only the backs are seen: how many of which deck."""
+    if not any(backs):
+        return NOTHING
+    words = backs_words(backs)
+    return together(
+        (_line(box, down, f"{sum(backs)} {what}:"), _line(box, down + 16, words, fitting(words, box.w - 4, 12.5)))
+    )
+
+
 def _others_cards(box: Box, cards: Known) -> Markup:
+    if cards.held_backs is not None and cards.away_backs is not None:
+        held = _faceless(box, 58, "held", cards.held_backs)
+        return together((held, _faceless(box, 94 if cards.held else 58, "discarded", cards.away_backs)))
     if cards.mixed:
         return _heap(box, 58, f"{cards.held} held, {cards.discarded} discarded", cards.mixed)
     if cards.hand:

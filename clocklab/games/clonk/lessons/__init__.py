@@ -33,8 +33,8 @@ FIVE = ("pink ring", "red crown", "blue sword", "pink crown", "red ring")
 
 def _discarded() -> int:
     """Return how often a player with five cards who stops at once discards, whatever is drawn and laid."""
-    game, shafts = Clonk(), "bd20/bn10/bc01/bs10/bh10"
-    here = set_up(game, "rr10gs20wn20pd10yc10::rh10:0,0:r*,h", "::gh10:0,0:g*,n", shafts=shafts, pile=40)
+    game, shafts = Clonk(), "bd11/bn10/bc02/bs00/bh10"
+    here = set_up(game, "rr10gs11wn11pd00yc00::rh10:0,0:r*,h", "::gh00:0,0:g*,n", shafts=shafts, pile=40)
     here, discarded = here.after(game.parse_action("stop")), 0
     while here.turn != 1:
         discarded += isinstance(here.actions[0], Discard)
@@ -71,7 +71,7 @@ def _coins(chain: tuple[Treasure, ...], cards: list[Treasure], best: int) -> int
 # ---- lesson 51: treasures as a graph, and chains as walks on it --------------------------------------------------
 
 
-TRAP = "rn10gn01rh00/rs10yd01wr10/gn10gs11wc10/yn22yn10bd11/rn11pc00pn11"
+TRAP = "rn00gn02rh01/rs10yd02wr00/gn10gs01wc10/yn22yn10bd01/rn01pc01pn02"
 """The shafts of the lesson's trap."""
 
 
@@ -87,8 +87,8 @@ def _other_deck() -> Fraction:
 
 
 def _through_the_ring() -> int:
-    trap = set_up(Clonk(), "br00pd10::wh10:0,0:w*,d", "gs20::gh10:0,0:g*,s", shafts=TRAP, gift=True, pile=50)
-    return len(odds.chains(trap.after(trap.game.parse_action("dig wr10 from 1"))).longest)
+    trap = set_up(Clonk(), "br01pd00::wh10:0,0:w*,d", "gs11::gh00:0,0:g*,s", shafts=TRAP, gift=True, pile=50)
+    return len(odds.chains(trap.after(trap.game.parse_action("dig wr00 from 1"))).longest)
 
 
 def _red_again() -> int:
@@ -101,8 +101,8 @@ def _red_again() -> int:
 
 
 def _first_of_two() -> str:
-    shafts = "yr20yd22#gs20/yr11yd10gn10/yr21yd01/br11bh10/pr10ph11"
-    here = set_up(Clonk(), "rs10::gc00:0,0:r*,d", "yh00::yh11:0,0:g*,s", shafts=shafts, gift=True, pile=50)
+    shafts = "yr11yd10#gs11/yr01yd10gn10/yr30yd02/br02bh10/pr10ph01"
+    here = set_up(Clonk(), "rs10::gc01:0,0:r*,d", "yh01::yh02:0,0:g*,s", shafts=shafts, gift=True, pile=50)
     best = odds.chains(here).best
     assert isinstance(best, Dig), "one of the two is laid first"
     kind: str = best.card.kind.value
@@ -181,9 +181,9 @@ _ALL = (
         "clonk-play-quiet",
         "How many coins can four treasures of one chain show at most, if none of them has an eye?",
         _quiet,
-        "Which treasures show two coins and no eye? There are six of them. Can two of these follow each other?",
-        "The six with two coins and no eye all differ in colour and in type, so there must be another card between "
-        "them: 2 + 1 + 2 + 1, such as red crown, red statue, green statue, green hammer.",
+        "Which treasures show three coins? Six do, and none has an eye. Can two of these follow each other?",
+        "The six with three coins all differ in colour and in type, so there must be another card between any two of "
+        "them, of two coins at most: 3 + 2 + 3 + 2, such as red crown, red necklace, white necklace, white statue.",
     ),
     Exercise(
         "clonk-chains-between",
@@ -254,11 +254,11 @@ _ALL = (
     ),
     Exercise(
         "clonk-risk-silent",
-        "Four cards of the 108 are drawn at random; 42 show no eye. What is the chance that none of the four shows an "
+        "Four cards of the 108 are drawn at random; 48 show no eye. What is the chance that none of the four shows an "
         "eye?",
         lambda: added_eyes().chance(0),
         "How many sets of four are there, and how many of them consist of cards without eyes only?",
-        "C(42,4)/C(108,4), about 0.02.",
+        "C(48,4)/C(108,4), about 0.04.",
     ),
     Exercise(
         "clonk-risk-fourth",

@@ -17,6 +17,7 @@ from clocklab.errors import OptionError
 from clocklab.games.clonk.odds.chains import Chains, chains
 from clocklab.games.clonk.odds.hidden import (
     Awakening,
+    PlayedOn,
     awakening,
     caught,
     checked_rate,
@@ -28,17 +29,22 @@ from clocklab.games.clonk.odds.hidden import (
     uncover,
     unseen,
 )
+from clocklab.games.clonk.odds.worth import ChainWorth, chain_worths
 from clocklab.games.clonk.rules.options import ClonkOptions, ClonkPosition
 from clocklab.games.clonk.rules.pieces import TREASURES
 from clocklab.games.clonk.rules.scoring import collected, matching, task_coins
 from clocklab.games.clonk.rules.state import Phase, State, shown
+from clocklab.games.clonk.text.words import counted
 from clocklab.probability import Dist
 
 __all__ = [
     "Awakening",
+    "ChainWorth",
     "Chains",
+    "PlayedOn",
     "awakening",
     "caught",
+    "chain_worths",
     "chains",
     "draws_left",
     "fits_among",
@@ -53,6 +59,8 @@ __all__ = [
     "unseen",
 ]
 
+CHAINS = 3
+"""How many chains the panel weighs at most: the richest, and those that are quieter."""
 RATE = 2
 """How many cards each turn is assumed to draw, for the rounds that are left."""
 
@@ -63,7 +71,7 @@ def panel(here: ClonkPosition) -> tuple[Odds, ...]:
     state = here.state
     match state.phase:
         case Phase.DIG:
-            return (*_chain(here), *_beneath(here), *_waking(here), *_tasks(state))
+            return (*_chain(here), *_worths(here), *_beneath(here), *_waking(here), *_tasks(state))
         case Phase.CART | Phase.LAY | Phase.DISCARD:
             return (*_next_card(here), *_waking(here), *_tasks(state))
         case Phase.UNCOVER | Phase.REFILL | Phase.SIFT:
@@ -79,6 +87,13 @@ def _chain(here: ClonkPosition) -> Iterator[Odds]:
         yield Odds("Treasures laid this turn, played for the most", _plainly(found.law))
     else:
         yield Odds("Treasures that the longest chain in sight adds", Fraction(found.length))
+
+
+def _worths(here: ClonkPosition) -> Iterator[Odds]:
+    """Yield what the richest chain in sight brings and the next quieter ones, with the eyes that come with each."""
+    for row in chain_worths(here)[:CHAINS]:
+        tasks = f", {row.task_coins} of them for tasks" if row.task_coins else ""
+        yield Odds(f"Coins by {row.words}{tasks}, with {counted(row.eyes, 'eye')}", Fraction(row.total))
 
 
 def _beneath(here: ClonkPosition) -> Iterator[Odds]:
@@ -162,6 +177,8 @@ def fits_among(game: ClonkOptions, cards: int) -> Fraction:
 
     Hypergeometric, averaged over the given card; each printed card is fitted by 32 of the 107 others.
     """
+    if not isinstance(game, ClonkOptions):
+        raise OptionError(f"This is asked about a game of Clonk!, such as clocklab.load('clonk'), not {game!r:.100}.")
     deck = game.deck.treasures
     cards = require_int("CARDS", cards, 0, len(deck) - 1)
     others = len(deck) - 1

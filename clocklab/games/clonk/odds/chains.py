@@ -25,6 +25,7 @@ from clocklab.games.clonk.rules.pieces import GALLERY, Cards, Shafts, Treasure, 
 from clocklab.games.clonk.rules.state import Blast, Dig, Gift, Phase, State, shown
 from clocklab.probability import Dist
 from clocklab.simulate import Estimate
+from clocklab.simulate.episode import require_seed
 from clocklab.simulate.estimate import share_of
 
 EXACT_UP_TO = 3
@@ -73,12 +74,13 @@ def chains(here: ClonkPosition, seat: Seat | None = None, *, trials: int = 400, 
     """
     state, seat = here.state, require_seat(here, seat)
     require_int("trials", trials, 1, 1_000_000)
+    require_seed(seed)
     turn, given = _turn(here, seat)
     laid = GALLERY - turn.space
     unknown = min(turning_up(turn, given.takers, EXACT_UP_TO), sum(given.unseen))
     wanted = shown(state, seat)
     assert wanted is not None, "a chain goes on from a card"
-    open_chains = list(_laid(wanted, state.hands[seat], state.shafts, turn.space))
+    open_chains = list(laid_in_sight(wanted, state.hands[seat], state.shafts, turn.space))
     most = max(map(len, open_chains), default=0)
     longest = tuple(chain for chain in open_chains if len(chain) == most)
     if Search(given, 0).sure(turn) == turn.space:
@@ -120,7 +122,7 @@ def _turn(here: ClonkPosition, seat: Seat) -> tuple[Turn, Given]:
     return turn, Given(tuple([counts[each] for each in range(36)]), tuple([kind_number(card) for card in takers]))
 
 
-def _laid(last: Treasure, hand: Cards, shafts: Shafts, space: int) -> Iterator[tuple[Dig, ...]]:
+def laid_in_sight(last: Treasure, hand: Cards, shafts: Shafts, space: int) -> Iterator[tuple[Dig, ...]]:
     """Yield every chain that can be laid from what lies open, longer ones after the shorter ones they begin with."""
     tops = [(cards[-1], shaft) for shaft, cards in enumerate(shafts) if cards]
     for card, shaft in [*tops, *((card, None) for card in distinct(hand))] if space else ():
@@ -128,7 +130,7 @@ def _laid(last: Treasure, hand: Cards, shafts: Shafts, space: int) -> Iterator[t
             yield (Dig(card, shaft),)
             left = but_one(hand, card) if shaft is None else hand
             below = shafts if shaft is None else put(shafts, shaft, shafts[shaft][:-1])
-            yield from ((Dig(card, shaft), *rest) for rest in _laid(card, left, below, space - 1))
+            yield from ((Dig(card, shaft), *rest) for rest in laid_in_sight(card, left, below, space - 1))
 
 
 def _action(state: State, seat: Seat, step: Step | None) -> Dig | Gift | Blast | None:

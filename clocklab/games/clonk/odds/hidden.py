@@ -12,17 +12,19 @@ from clocklab.core.contract import OVER, Seat, question
 from clocklab.core.player import Player
 from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import OptionError, PositionError
+from clocklab.games.clonk.rules.chance import not_seen
 from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import SHAFTS, Cards, Treasure
 from clocklab.games.clonk.rules.scoring import scores
 from clocklab.games.clonk.rules.state import Phase, State
 from clocklab.probability import Chance, Dist
 from clocklab.simulate import Estimate
-from clocklab.simulate.episode import last_state, require_players, require_seed, uniform
+from clocklab.simulate.episode import last_state, player_name, require_players, require_seed
 from clocklab.simulate.estimate import share_of
 
 MOST_PER_TURN = 20
 """A rate of more cards per turn is refused; the rules draw at most three, and two more for each new shaft."""
+MOST_DRAWS = 1_000
 
 
 def require_seat(here: ClonkPosition, seat: Seat | None) -> Seat:
@@ -34,11 +36,10 @@ def require_seat(here: ClonkPosition, seat: Seat | None) -> Seat:
 def pool(here: ClonkPosition, seat: Seat | None = None) -> Cards:
     """Return the treasures that the seat has not seen, sorted: face down, in the draw pile, or in others' hands.
 
-    It cannot tell which of them is where: each is equally likely in every such place.
+    With ``memory="table"`` also those in others' carts but for their tops. It cannot tell which of them is where: each
+    is taken as equally likely in every such place (that the cards of a cart fit each other is not used).
     """
-    seat = require_seat(here, seat)
-    others = [card for other, hand in enumerate(here.state.hands) if other != seat for card in hand]
-    return tuple(sorted([*here.state.unseen, *others]))
+    return not_seen(here.game, here.state, require_seat(here, seat))
 
 
 @question
@@ -141,10 +142,17 @@ def rounds(draws: Dist[int], players: int, rate: Dist[int], now: Dist[int] | Non
     """Return the distribution of the rounds until ``draws`` cards and one more are drawn, that round included.
 
     ``now``: what the first turn draws, if not at ``rate`` like all others; ``place``: the turns of its round before it.
+    OptionError for numbers that no game has.
     """
+    if not isinstance(draws, Dist):
+        raise OptionError(f"draws must be a distribution, such as Dist.certain(7), not {draws!r:.80}.")
+    draws = draws.map(lambda cards: require_int("draws", cards, 0, MOST_DRAWS))
+    require_int("players", players, 1, MOST_DRAWS)
+    require_int("place", place, 0, players)
+    rate, now = checked_rate(rate), checked_rate(rate if now is None else now)
     totals: dict[int, Fraction] = {}
     for many, weight in draws.items():
-        for turn, chance in _turns(many, rate, now or rate).items():
+        for turn, chance in _turns(many, rate, now).items():
             number = (place + turn - 1) // players + 1
             totals[number] = totals.get(number, Fraction(0)) + Fraction(weight, draws.total) * chance
     return Dist.from_chances(totals)
@@ -152,7 +160,9 @@ def rounds(draws: Dist[int], players: int, rate: Dist[int], now: Dist[int] | Non
 
 def checked_rate(rate: int | Mapping[int, int] | Dist[int]) -> Dist[int]:
     """Return the rate as a distribution. OptionError for a number of cards that no turn draws."""
-    law = rate if isinstance(rate, Dist) else Dist(dict(rate)) if isinstance(rate, Mapping) else Dist.certain(rate)
+    if not isinstance(rate, Dist | Mapping):
+        return Dist.certain(require_int("rate", rate, 1, MOST_PER_TURN))
+    law = rate if isinstance(rate, Dist) else Dist(dict(rate))
     return law.map(lambda cards: require_int("rate", cards, 1, MOST_PER_TURN))
 
 
@@ -178,50 +188,80 @@ def _turns(draws: int, law: Dist[int], first: Dist[int]) -> dict[int, Fraction]:
 
 # ---- under given players -----------------------------------------------------------------------------------------
 
+USUAL = "digger"
+"""Who plays on where no players are given: whoever asks is taken to play by sense, and the others likewise."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PlayedOn(Estimate):
+    """An estimate from games that computer players have played to the end, and who they were, a name for each seat."""
+
+    players: tuple[str, ...]
+
+    def __str__(self) -> str:
+        who = f"{self.players[0]!r} in every seat" if len({*self.players}) == 1 else f"{', '.join(self.players)}"
+        return f"{Estimate.__str__(self)}, played on by {who}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
 
 @question
 def rounds_left(
     here: ClonkPosition, players: Sequence[Player] = (), *, seat: Seat | None = None, trials: int = 200, seed: int = 0
-) -> dict[int, Estimate]:
+) -> dict[int, PlayedOn]:
     """Return how likely each number of rounds still to be played is, the current one included, with intervals.
 
-    ``players``: one for each seat, random ones by default. What ``seat`` (by default the one to act) has not seen is
-    dealt again for every trial.
+    ``players``: one for each seat; by default all play as somebody with sense does, the player ``digger``. Each answer
+    says who they were. What ``seat`` (by default the one to act) has not seen is dealt again for every trial.
     """
     number, begun = here.game.players, max(here.state.turns, 1)  # the last turn of a game closes a round
-    counts = Counter(
-        end.turns // number - (begun - 1) // number
-        for end in _ends(here, players, require_seat(here, seat), trials, seed)
-    )
-    return {rounds: share_of(counts[rounds], trials, seed) for rounds in sorted(counts)}
+    seated, seat = _seated(here, players), require_seat(here, seat)
+    counts = Counter(end.turns // number - (begun - 1) // number for end in _ends(here, seated, seat, trials, seed))
+    return {rounds: _said(share_of(counts[rounds], trials, seed), seated) for rounds in sorted(counts)}
 
 
 @question
 def caught(
     here: ClonkPosition, seat: Seat | None = None, players: Sequence[Player] = (), *, trials: int = 200, seed: int = 0
-) -> Estimate:
+) -> PlayedOn:
     """Return the chance that the seat has the most eyes at the end, alone or tied, with its interval.
 
     It rests on what this seat (by default the one to act) knows: the rest is dealt again for every trial, and the
-    ``players`` (one for each seat, by default random ones) play the game to its end.
+    ``players`` play the game to its end: one for each seat, by default the player ``digger``, who digs the best chain
+    in sight. The answer says who they were. With others it is another: whoever plays at random digs little, and is
+    quieter.
     """
-    seat, hit = require_seat(here, seat), 0
-    for end in _ends(here, players, seat, trials, seed):
+    seated, seat, hit = _seated(here, players), require_seat(here, seat), 0
+    for end in _ends(here, seated, seat, trials, seed):
         noise = [score.noise for score in scores(here.game, end)]
         hit += noise[seat] == max(noise)
-    return share_of(hit, trials, seed)
+    return _said(share_of(hit, trials, seed), seated)
 
 
-def _ends(here: ClonkPosition, players: Sequence[Player], seat: Seat, trials: int, seed: int) -> Iterator[State]:
-    """Yield the final positions of games played on from the position, as the seat knows it."""
+def _seated(here: ClonkPosition, players: Sequence[Player]) -> tuple[Player, ...]:
+    """Return a player for each seat: those given, or else the usual one. OptionError for too few or too many."""
+    if not isinstance(players, Sequence) or isinstance(players, str):
+        raise OptionError(f"players must be a list with a player for each seat, or left out, not {players!r:.80}.")
+    seated = tuple(players) or (here.game.bots()[USUAL](),) * here.game.players
+    require_players(here.game, seated)
+    return seated
+
+
+def _said(found: Estimate, players: Sequence[Player]) -> PlayedOn:
+    """Return the estimate with the names of those who played on."""
+    numbers = (found.value, found.low, found.high, found.trials, found.seed, found.method)
+    return PlayedOn(*numbers, tuple(map(player_name, players)))
+
+
+def _ends(here: ClonkPosition, players: tuple[Player, ...], seat: Seat, trials: int, seed: int) -> Iterator[State]:
+    """Yield the final positions of games that the players play on from the position, as the seat knows it."""
     game = here.game
     require_int("trials", trials, 1, 1_000_000)
     require_seed(seed)
-    seated = tuple(players) or (uniform,) * game.players
-    require_players(game, seated)
     if here.turn is OVER:
         raise OptionError("This game is over: nothing is left to be played.")
     for number in range(trials):
         rng = random.Random(f"clonk {seed} {number}")
         start = game.determinize(here.state, seat, rng)
-        yield last_state(game, seated, rng.randrange(2**62), start=start)
+        yield last_state(game, players, rng.randrange(2**62), start=start)

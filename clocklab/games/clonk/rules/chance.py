@@ -7,7 +7,18 @@ from collections.abc import Callable
 
 from clocklab.core.contract import Seat
 from clocklab.games.clonk.rules.options import ClonkOptions
-from clocklab.games.clonk.rules.pieces import COLOURS, KINDS, Colour, Kind, Tasks, Tile, Treasure, counted, in_order
+from clocklab.games.clonk.rules.pieces import (
+    COLOURS,
+    KINDS,
+    Cards,
+    Colour,
+    Kind,
+    Tasks,
+    Tile,
+    Treasure,
+    counted,
+    in_order,
+)
 from clocklab.games.clonk.rules.state import Action, Draw, Open, Phase, Start, State, Tiles, Turn, Wakes
 from clocklab.probability import Dist
 
@@ -61,6 +72,36 @@ def sample_chance(game: ClonkOptions, state: State, rng: random.Random) -> Actio
 # ---- what a seat cannot know ----------------------------------------------------------------------------------
 
 TILES = (Tile.COLOUR, Tile.KIND)
+
+
+def closed(game: ClonkOptions, state: State, owner: Seat, viewer: Seat | None) -> int:
+    """Return how many cards of a seat's cart, from the bottom up, this viewer (None: an onlooker) may not look at.
+
+    With ``memory="table"`` they are all but the top one of others' carts, until all is counted at the end; else none.
+    """
+    if game.memory == "perfect" or owner == viewer or state.phase is Phase.OVER:
+        return 0
+    return max(0, len(state.carts[owner]) - 1)
+
+
+def open_table(game: ClonkOptions, state: State, viewer: Seat | None) -> State:
+    """Return the position without the cards of carts that this viewer may not look at: for views of it."""
+    if game.memory == "perfect":
+        return state
+    carts = [cart[closed(game, state, owner, viewer) :] for owner, cart in enumerate(state.carts)]
+    return state.but(carts=tuple(carts))
+
+
+def not_seen(game: ClonkOptions, state: State, seat: Seat | None) -> Cards:
+    """Return the treasures that the seat cannot see, sorted: face down, in the pile, others' hands, closed carts."""
+    hidden = list(state.unseen)
+    for other, (hand, cart) in enumerate(zip(state.hands, state.carts, strict=True)):
+        if other != seat:
+            hidden += hand
+            hidden += cart[: closed(game, state, other, seat)]
+    return in_order(hidden)
+
+
 CHOOSING = frozenset({Phase.TILES, Phase.TASK})
 """In these phases nobody knows another's tiles, nor which of them was chosen to be opened."""
 
@@ -83,27 +124,44 @@ def public(game: ClonkOptions, state: State, action: Action) -> bool:
 def determinize(game: ClonkOptions, state: State, seat: Seat, rng: random.Random) -> State:
     """Return the position with everything that this seat cannot know dealt again.
 
-    The others' hands come from those cards and all unseen ones together, each equally likely; secret tiles from those
-    that this seat does not see, each equally likely; hidden choices by the toss of a coin. A finished game hides
-    nothing.
+    The others' hands, and the cards of their carts that it may not look at, come from those cards and all unseen ones
+    together, each equally likely; secret tiles from those that this seat does not see, each equally likely; hidden
+    choices by the toss of a coin. A finished game hides nothing.
     """
     if state.phase is Phase.OVER:
         return state
-    others = [card for at, hand in enumerate(state.hands) if at != seat for card in hand]
-    pool = in_order([*state.unseen, *others])
-    drawn = rng.sample(range(len(pool)), len(others))
+    pool = not_seen(game, state, seat)
+    drawn = rng.sample(range(len(pool)), len(pool) - len(state.unseen))
     left = set(drawn)
-    hands = []
-    for at, hand in enumerate(state.hands):
+    hands, carts = list(state.hands), list(state.carts)
+    for at, (hand, cart) in enumerate(zip(state.hands, state.carts, strict=True)):
         if at != seat:
             drawn, taken = drawn[len(hand) :], drawn[: len(hand)]
-            hand = tuple([pool[place] for place in sorted(taken)])
-        hands.append(hand)
+            hands[at] = tuple([pool[place] for place in sorted(taken)])
+            if shut := closed(game, state, at, seat):
+                drawn, taken = drawn[shut:], drawn[:shut]
+                carts[at] = (*[pool[place] for place in taken], *cart[shut:])
     return state.but(
         hands=tuple(hands),
+        carts=tuple(carts),
         unseen=tuple([card for place, card in enumerate(pool) if place not in left]),
         tasks=_tasks(state, seat, rng),
         opened=_choices(state, seat, rng),
+    )
+
+
+def imagined(game: ClonkOptions, state: State, seat: Seat | None) -> State:
+    """Return the position with all that this seat (None: an onlooker) cannot see in every place where it may lie.
+
+    Every card that it does not see may come up and may be in the hand of whoever acts, and every tile may be drawn that
+    is not its own.
+    """
+    own = [] if seat is None else [seat]
+    pool = not_seen(game, state, seat)
+    return state.but(
+        unseen=pool,
+        hands=tuple([hand if at == seat or not hand else pool for at, hand in enumerate(state.hands)]),
+        tasks=tuple([tasks if at in own else None for at, tasks in enumerate(state.tasks)]),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 from clocklab.core.contract import CHANCE, OVER, Seat, Turn, illegal
 from clocklab.games.clonk.rules import state as do
-from clocklab.games.clonk.rules.chance import BY_CHANCE, TO_HAND, chance_outcomes, tiles_left
+from clocklab.games.clonk.rules.chance import BY_CHANCE, TO_HAND, chance_outcomes, imagined, tiles_left
 from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import (
     DEALT,
@@ -94,6 +94,11 @@ def legal_actions(game: ClonkOptions, state: State) -> tuple[Action, ...]:
         case Phase.OVER:
             return ()
     return tuple(chance_outcomes(game, state))
+
+
+def possible(game: ClonkOptions, state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """Return all that may be done or may happen here as far as this seat, or an onlooker, can know."""
+    return legal_actions(game, imagined(game, state, seat))
 
 
 def apply(game: ClonkOptions, state: State, action: Action) -> State:

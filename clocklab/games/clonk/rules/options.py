@@ -28,7 +28,9 @@ class ClonkOptions(Game[State, Action]):
     ``start``: the seat that begins, or ``"random"``.
 
     A seat knows its own hand and tiles, and every card that has lain face up and is still on the table, in carts,
-    galleries and discards too. Of the others' hands it knows how many cards they hold.
+    galleries and discards too. Of the others' hands it knows how many cards they hold. With ``memory="table"`` it
+    knows of another's cart only the top card and how many treasures and snore cards are in it, as nobody may look
+    through another's cart.
     """
 
     name: ClassVar[str] = "clonk"

@@ -17,7 +17,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
+from clocklab.core.printed import REMARKS, Check, components, is_toml, loaded, name_check, remark_check, whole
 from clocklab.core.values import Ranked, plain_numbers
 from clocklab.errors import OptionError
 
@@ -180,7 +180,7 @@ LISTED = 12
 @cache
 def printed() -> Deck:
     """Return the printed cards."""
-    return make(read_toml(Path(__file__).with_name("components.toml")))
+    return make(components(__package__))
 
 
 def load(path: str | Path) -> Deck:
@@ -293,7 +293,7 @@ def chosen(wanted: Any) -> Deck:
         return wanted if wanted is printed() else make(fields(wanted))
     if isinstance(wanted, Mapping):
         return make(wanted)
-    if isinstance(wanted, str | Path) and str(wanted).endswith(".toml"):
+    if is_toml(wanted):
         return load(wanted)
     raise OptionError(
         f"deck must be {PRINTED!r}, a Deck, its plain values, or the path of a .toml file, not {wanted!r:.200}."

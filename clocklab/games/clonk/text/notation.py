@@ -2,7 +2,7 @@
 
 A position is a word per seat, then the table, then the phase::
 
-    gh10wn11yc20:gn11rn00:wc11:0,1:r*,c ... shafts=##rh00#gh10.../... out=bd11 asleep first=0 turns=5 seat=0 gift=0
+    gh00wn01yc20:gn11rn00:wc11:0,1:r*,c ... shafts=##rh01#gh00.../... out=bd01 asleep first=0 turns=5 seat=0 gift=0
     blasts=0 draws=0 dig
 
 A treasure is its colour (red, green, white, pink, yellow, blue), its type (hammer, necklace, statue, crown, sworD,
@@ -10,8 +10,8 @@ ring), its coins and its eyes: ``rh21`` is a red hammer with 2 coins and 1 eye. 
 snore cards,kablooey cards:tasks``, galleries and carts in the order in which they were laid. Tasks are the two tiles,
 ``*`` after the one that lies face up; ``-`` before they are drawn. Shafts go from bottom to top, ``#`` a card face
 down. What is nowhere in the line is face down or in the draw pile. ``uncover 3`` and ``refill 3`` name a shaft, 0 to 4,
-and so does ``wake 3`` unless a card is drawn into the hand. In what a seat sees, ``?4`` is a hand of four cards and
-``?`` a tile.
+and so does ``wake 3`` unless a card is drawn into the hand. In what a seat sees, ``?4`` is a hand of four cards, ``?``
+a tile, and ``?4rh21`` a closed cart of five cards with this one on top.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ from itertools import chain
 from typing import Any
 
 from clocklab.core.contract import Seat
+from clocklab.core.lists import require_no_gap, split
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError, PositionError
 from clocklab.games.clonk.rules import state as do
-from clocklab.games.clonk.rules.chance import opened_tile
+from clocklab.games.clonk.rules.chance import closed, opened_tile
 from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import (
     COLOURS,
@@ -82,12 +83,14 @@ def format_state(game: ClonkOptions, state: State) -> str:
 
 
 def observe(game: ClonkOptions, state: State, seat: Seat | None) -> str:
-    """Return the position's line as a seat sees it: others' hands, secret tiles, choices not shown yet as ``?``."""
+    """Return the position's line as a seat sees it: hands, closed carts, secret tiles and choices as ``?``."""
     words = []
     for at, hand in enumerate(state.hands):
         own = seat is None or seat == at or state.phase is Phase.OVER
         shown = format_cards(hand) if own else f"?{len(hand)}"
-        piles = f"{format_cards(state.galleries[at])}:{format_cards(state.carts[at])}"
+        shut = 0 if own else closed(game, state, at, seat)
+        cart = f"{f'?{shut}' if shut else ''}{format_cards(state.carts[at][shut:])}"
+        piles = f"{format_cards(state.galleries[at])}:{cart}"
         words.append(f"{shown}:{piles}:{state.snores[at]},{state.kablooeys[at]}:{_tasks(state, at, own)}")
     words += [f"shafts={'/'.join(map(format_cards, state.shafts))}", f"out={format_cards(state.discards)}"]
     return " ".join([*words, tail(state)])
@@ -186,6 +189,8 @@ def parse_cards(text: str) -> Cards:
 
 def parse_slots(text: str) -> tuple[Slot, ...]:
     """Return the cards of a shaft from bottom to top, ``#`` for one face down. Raises NotationError."""
+    if "," in str(text):
+        require_no_gap(f"{text!r:.100}", split(str(text)), NotationError)
     plain = re.sub(r"[\s,+]+", "", str(text)).lower()
     if not re.fullmatch(SLOTS, plain, re.ASCII):
         raise NotationError(

@@ -24,7 +24,7 @@ def check(game: ClonkOptions, state: State) -> None:
 def _problems(game: ClonkOptions, state: State) -> Iterator[str]:
     yield from _seats(game, state)
     yield from _supplies(state)
-    yield from _chains(state)
+    yield from _chains(game, state)
     if state.phase in BEFORE_PLAY:
         yield from _before_play(game, state)
         return
@@ -57,13 +57,17 @@ def _supplies(state: State) -> Iterator[str]:
         yield f"{-state.pile} more cards lie face down in the shafts than are left of the deck"
 
 
-def _chains(state: State) -> Iterator[str]:
+def _chains(game: ClonkOptions, state: State) -> Iterator[str]:
+    """Yield what is wrong with galleries and carts; where carts are closed, what lies under their tops may be anything.
+
+    There nobody can copy the order of the cards in another's cart from the table.
+    """
     for seat, (gallery, cart) in enumerate(zip(state.galleries, state.carts, strict=True)):
         if len(gallery) > GALLERY:
             yield f"A gallery holds {GALLERY} treasures; that of seat {seat} has {len(gallery)}"
         if gallery and not cart:
             yield f"Seat {seat} has treasures in its gallery, so the card of its first turn must be in its cart"
-        for before, card in pairwise(cart + gallery):
+        for before, card in pairwise((cart if game.memory == "perfect" else cart[-1:]) + gallery):
             if not before.fits(card):
                 yield (
                     f"The chain of seat {seat} does not match: a {card} cannot follow a {before}; cart and gallery, "

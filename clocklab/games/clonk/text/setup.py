@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from clocklab.core.contract import Position, SetupField, filled_in, seat_name
+from clocklab.core.contract import Position, SetupField, filled_in, memory_field, seat_name
 from clocklab.core.values import require_choice, require_int, takes_numbers
 from clocklab.errors import NotationError, OptionError
 from clocklab.games.clonk.rules.options import ClonkOptions, ClonkPosition
@@ -57,6 +57,7 @@ def setup_fields(game: ClonkOptions, state: State, names: Sequence[str] = ()) ->
         SetupField("shaft", "A new shaft", game.shaft, "From bottom to top: d down, u up"),
         SetupField("kablooey_per_turn", "Kablooey cards a turn", game.kablooey_per_turn, high=KABLOOEYS),
         SetupField("snore_in_penalty", "Snore cards cost coins too", game.snore_in_penalty),
+        memory_field(game),
     )
 
 
@@ -121,7 +122,9 @@ def from_setup(game: G, values: Mapping[str, Any]) -> tuple[G, State]:
 def _game(game: G, filled: dict[str, Any]) -> G:
     require_choice("players", filled["players"], game.player_counts)
     filled["first"] = require_int("first", filled["first"], 0, filled["players"] - 1)
-    rules = {key: filled[key] for key in ("players", "awakening", "shaft", "kablooey_per_turn", "snore_in_penalty")}
+    rules = {
+        key: filled[key] for key in ("players", "awakening", "shaft", "kablooey_per_turn", "snore_in_penalty", "memory")
+    }
     return replace(game, start="random" if game.start == "random" else filled["first"], **rules)
 
 

@@ -27,7 +27,7 @@ from clocklab.draw.svg import (
     width,
 )
 from clocklab.draw.theme import paint
-from clocklab.games.clonk.rules.chance import opened_tile
+from clocklab.games.clonk.rules.chance import closed, open_table, opened_tile
 from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import SHAFTS, Slot, Tile, Treasure
 from clocklab.games.clonk.rules.scoring import Score, best, collected, matching, scores, task_coins
@@ -57,15 +57,16 @@ def draw(here: ClonkPosition, seat: Seat | None = None, names: Sequence[str] = (
     Tops and own hand cards that fit the last treasure are lit, and the longest chain in sight is traced and numbered.
     The same state, seat and names give the same text, always.
     """
-    game, state = here.game, here.state
+    game, state = here.game, open_table(here.game, here.state, seat)
     shown, seen = page(game.players, depth(state.shafts)), sight(state, seat)
     own = state.seat if seat is None else seat
     found = scores(game, state)
+    shut = [closed(game, here.state, owner, seat) for owner in range(game.players)]
     return frame(
         group(
             element("rect", width=shown.view.w, height=shown.view.h, rx=14, **paint("wood", "wood-edge", 3)),
             *(
-                _seat(state, (own + step) % game.players, places, seat, found, names)
+                _seat(state, (own + step) % game.players, places, seat, found, names, shut)
                 for step, places in enumerate(shown.seats)
             ),
             band(shown, state),
@@ -89,8 +90,15 @@ def draw(here: ClonkPosition, seat: Seat | None = None, names: Sequence[str] = (
 
 
 def _seat(
-    state: State, owner: Seat, places: SeatPlaces, viewer: Seat | None, found: Sequence[Score], names: Sequence[str]
+    state: State,
+    owner: Seat,
+    places: SeatPlaces,
+    viewer: Seat | None,
+    found: Sequence[Score],
+    names: Sequence[str],
+    shut: Sequence[int],
 ) -> Markup:
+    """Return a seat's things; ``shut`` says for each seat how many cards in its cart the viewer may not look at."""
     acts = owner == state.seat and state.phase not in NOBODY
     wins = state.phase is Phase.OVER and owner in best(tuple(found))
     began = owner == state.first and state.turns > 0
@@ -98,9 +106,9 @@ def _seat(
         board(places, acts),
         plaque(places.plaque, seat_name(owner, names), acts, began, wins),
         *(card_at(box, card) for box, card in zip(places.gallery, state.galleries[owner], strict=False)),
-        cart(places.cart, state.carts[owner]),
-        tiles(places, state, owner, viewer),
-        counters(places, state, owner, found[owner], loudest(found[owner], found)),
+        cart(places.cart, state.carts[owner], shut[owner]),
+        tiles(places, state, owner, viewer, shut[owner] > 0),
+        counters(places, state, owner, found[owner], loudest(found[owner], found, shut), shut[owner] > 0),
         hand_backs(places, len(state.hands[owner])) if places.backs[2] else "",
     )
 
@@ -223,9 +231,9 @@ def _cart(box: Box) -> Markup:
     return group(*wheels, element("path", d=tub, **paint("wood", "brass", 1.2)))
 
 
-def cart(box: Box, cards: Sequence[Treasure]) -> Markup:
-    """Return the cart with its top card, and how many cards it holds."""
-    many = str(len(cards))
+def cart(box: Box, cards: Sequence[Treasure], shut: int = 0) -> Markup:
+    """Return the cart with its top card, and how many cards it holds, those included that are ``shut`` away."""
+    many = str(len(cards) + shut)
     wide = 9 + 9 * len(many)
     badge = Box(box.x, box.bottom + 6, wide, 15)
     inside = card_at(box, cards[-1]) if cards else rect(box, 4, **paint("hollow", "ghost", 1.3))
@@ -237,10 +245,11 @@ def cart(box: Box, cards: Sequence[Treasure]) -> Markup:
     )
 
 
-def tiles(places: SeatPlaces, state: State, owner: Seat, viewer: Seat | None) -> Markup:
+def tiles(places: SeatPlaces, state: State, owner: Seat, viewer: Seat | None, least: bool = False) -> Markup:
     """Return a seat's two task tiles as this viewer sees them, each known one with the coins it brings so far.
 
-    A tile that lies open has a solid frame; one's own secret one a dashed frame; one that is not known is a "?".
+    A tile that lies open has a solid frame; one's own secret one a dashed frame; one that is not known is a "?". What a
+    tile brings is not told where the cart is closed, and it would be the ``least``.
     """
     tasks, seen = tiles_seen(state, owner, viewer)
     if tasks is None:
@@ -251,7 +260,7 @@ def tiles(places: SeatPlaces, state: State, owner: Seat, viewer: Seat | None) ->
         _tile(
             box,
             gem(*_in_tile(box), tasks.colour) if tile is Tile.COLOUR else shape(*_in_tile(box), tasks.kind),
-            task_coins(count),
+            None if least else task_coins(count),
             opened is not tile and state.phase is not Phase.OVER,
         )
         if tile in seen
@@ -265,12 +274,13 @@ def _in_tile(box: Box) -> tuple[float, float, float]:
     return (box.left + 9.5, box.y, 14.5) if box.h < 35 else (box.x, box.top + 13, 17)
 
 
-def _tile(box: Box, emblem: Markup, brings: int, secret: bool) -> Markup:
+def _tile(box: Box, emblem: Markup, brings: int | None, secret: bool) -> Markup:
+    words = "?" if brings is None else str(brings) if box.h < 35 else f"+{brings}"
     x, y, anchor = (box.right - 3, box.y + 4.7, "end") if box.h < 35 else (box.x, box.bottom - 4, "middle")
     return group(
         rect(box, 4, stroke_dasharray="4 2.5" if secret else None, **paint("card", "card-edge", 1.8)),
         emblem,
-        text(x, y, str(brings) if box.h < 35 else f"+{brings}", ink="ink", on="card", size=13, anchor=anchor),
+        text(x, y, words, ink="ink", on="card", size=13, anchor=anchor),
     )
 
 
@@ -281,13 +291,15 @@ def _unknown(box: Box) -> Markup:
     )
 
 
-def counters(places: SeatPlaces, state: State, seat: Seat, score: Score, caught: bool) -> Markup:
+def counters(places: SeatPlaces, state: State, seat: Seat, score: Score, caught: bool, least: bool = False) -> Markup:
     """Return how many kablooey and snore cards, eyes and coins a seat has; its points at the end.
 
-    A ``!`` stands behind the most eyes: the players who have them are caught when the monster wakes.
+    A ``!`` stands behind the most eyes: the players who have them are caught when the monster wakes. A ``+`` stands
+    behind eyes and coins that are the ``least``: those in sight, while more may lie in a closed cart.
     """
     at_bomb, at_snore, at_eye, at_coin = places.counters
     worth = score.points if state.phase is Phase.OVER else score.coins
+    more = "+" if least else ""
     return together(
         (
             kablooey(at_bomb[0] + 6.5, at_bomb[1], 16),
@@ -296,8 +308,8 @@ def counters(places: SeatPlaces, state: State, seat: Seat, score: Score, caught:
             coins(at_coin[0] + 7, at_coin[1], 5.8, 1),
             _count(at_bomb, str(state.kablooeys[seat])),
             _count(at_snore, str(state.snores[seat])),
-            _count(at_eye, f"{score.noise}!" if caught else str(score.noise), "danger" if caught else "on-face"),
-            _count(at_coin, str(worth).replace("-", "−")),
+            _count(at_eye, f"{score.noise}{more}{'!' * caught}", "danger" if caught else "on-face"),
+            _count(at_coin, f"{worth}{more}".replace("-", "−")),
         )
     )
 

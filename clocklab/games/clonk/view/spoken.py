@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.svg import shorten
-from clocklab.games.clonk.rules.chance import opened_tile
+from clocklab.games.clonk.rules.chance import closed, open_table, opened_tile
 from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import GALLERY, Slot, Tasks, Tile, Treasure
 from clocklab.games.clonk.rules.scoring import Score, best, collected, matching, scores, task_coins
@@ -107,15 +107,16 @@ def tiles_seen(state: State, owner: Seat, viewer: Seat | None) -> tuple[Tasks | 
 
 def sentence(here: ClonkPosition, viewer: Seat | None, seen: Sight, names: Sequence[str]) -> str:
     """Return all that the picture shows to this viewer: the task, pile and monster, shafts, each seat, what fits."""
-    game, state = here.game, here.state
+    game, state = here.game, open_table(here.game, here.state, viewer)
     found = scores(game, state)
     own = state.seat if viewer is None else viewer
+    shut = [closed(game, here.state, owner, viewer) for owner in range(game.players)]
     parts = (
         "Clonk!",
         describe(game, state, names),
         f"Draw pile: {counted(state.pile, 'card')}. {wakes(state)}. Discarded: {counted(len(state.discards), 'card')}.",
         *(f"Shaft {at}, from the top: {_shaft(cards)}." for at, cards in enumerate(state.shafts, 1)),
-        *(_seat(state, (own + step) % game.players, viewer, found, names) for step in range(game.players)),
+        *(_seat(state, (own + step) % game.players, viewer, found, names, shut) for step in range(game.players)),
         _fitting(seen),
         _chain(seen),
         _free(state),
@@ -131,25 +132,37 @@ def _cards(cards: Sequence[Treasure]) -> str:
     return ", ".join(map(spoken, cards))
 
 
-def _seat(state: State, owner: Seat, viewer: Seat | None, found: Sequence[Score], names: Sequence[str]) -> str:
+def _seat(
+    state: State,
+    owner: Seat,
+    viewer: Seat | None,
+    found: Sequence[Score],
+    names: Sequence[str],
+    shut: Sequence[int],
+) -> str:
     gallery, pile, hand, score = state.galleries[owner], state.carts[owner], state.hands[owner], found[owner]
     began = ", who began" if owner == state.first and state.turns else ""
+    inside, least = shut[owner] + len(pile), "at least " if shut[owner] else ""
+    on_top = f", on top the {spoken(pile[-1])}" if pile else ""
     parts = [
         f"gallery {_cards(gallery) or 'empty'}",
-        f"cart {counted(len(pile), 'card')}{f', on top the {spoken(pile[-1])}' if pile else ''}",
+        f"{'closed ' if least else ''}cart {counted(inside, 'card')}{on_top}",
         f"hand {_cards(hand) or 'empty'}" if owner == viewer else f"{counted(len(hand), 'hand card')}",
-        f"tasks {tasks}" if (tasks := _tasks(state, owner, viewer)) else "",
+        f"tasks {tasks}" if (tasks := _tasks(state, owner, viewer, bool(least))) else "",
         counted(state.kablooeys[owner], "kablooey card"),
         counted(state.snores[owner], "snore card"),
-        f"{counted(score.noise, 'eye')} in all{', the most' if loudest(score, found) else ''}",
-        _points(score) if state.phase is Phase.OVER else f"{counted(score.coins, 'coin')} on cards",
+        f"{least}{counted(score.noise, 'eye')} in all{', the most' if loudest(score, found, shut) else ''}",
+        _points(score) if state.phase is Phase.OVER else f"{least}{counted(score.coins, 'coin')} on cards",
     ]
     return f"{seat_name(owner, names)}{began}: {'; '.join(part for part in parts if part)}."
 
 
-def loudest(score: Score, found: Sequence[Score]) -> bool:
-    """Return whether nobody has more eyes: the players with the most are caught when the monster wakes."""
-    return score.noise > 0 and score.noise == max(each.noise for each in found)
+def loudest(score: Score, found: Sequence[Score], shut: Sequence[int]) -> bool:
+    """Return whether nobody has more eyes: the players with the most are caught when the monster wakes.
+
+    Nobody can tell while a cart is closed, ``shut`` having how many cards of each may not be looked at.
+    """
+    return not any(shut) and score.noise > 0 and score.noise == max(each.noise for each in found)
 
 
 def _points(score: Score) -> str:
@@ -167,7 +180,7 @@ def points_words(points: int) -> str:
     return f"{points} point{'' if points == 1 else 's'}".replace("-", "−")
 
 
-def _tasks(state: State, owner: Seat, viewer: Seat | None) -> str:
+def _tasks(state: State, owner: Seat, viewer: Seat | None, least: bool) -> str:
     tasks, seen = tiles_seen(state, owner, viewer)
     if tasks is None:
         return ""
@@ -179,7 +192,8 @@ def _tasks(state: State, owner: Seat, viewer: Seat | None) -> str:
             said.append(f"a secret {'colour' if tile is Tile.COLOUR else 'type'}")
             continue
         how = "" if state.phase is Phase.OVER else "open, " if opened is tile else "secret, "
-        said.append(f"{what} ({how}{count} so far, {counted(task_coins(count), 'coin')})")
+        so_far = "" if least else f"{count} so far, {counted(task_coins(count), 'coin')}"
+        said.append(f"{what} ({(how + so_far).rstrip(', ')})")
     return " and ".join(said)
 
 

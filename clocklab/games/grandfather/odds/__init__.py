@@ -8,6 +8,7 @@ millions of races.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from clocklab.core.contract import Odds, Question, question
@@ -161,3 +162,10 @@ __all__ = [
     "sweep",
     "vary",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Return what is imported only when it is asked for: the kernel, which is of use to few."""
+    if name != "kernel":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.kernel")

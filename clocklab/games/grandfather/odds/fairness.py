@@ -223,11 +223,14 @@ def sweep(
 
 @takes_numbers
 def deal(seed: int, number: int, length: int = 14) -> Cards:
-    """Return layout ``number`` of the seed, dealt from four each of 1 to 10.
+    """Return layout ``number`` of the seed, dealt from four each of 1 to 10. OptionError for no whole numbers.
 
     >>> deal(1, 0)
     (3, 3, 7, 5, 10, 1, 4, 9, 1, 7, 2, 2, 9, 9)
     """
+    require_seed(seed)
+    require_int("number", number, 0, MOST_LAYOUTS)
+    require_int("length", length, 1, 40)  # of the pack's cards
     rng = random.Random(f"layout {seed} {number}")
     cards: Cards = ()
     while len(cards) < length:

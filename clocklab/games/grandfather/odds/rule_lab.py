@@ -25,7 +25,7 @@ from clocklab.errors import ChainError, OptionError
 from clocklab.games.grandfather.odds.solver.two import PerfectPlay, solve_two
 from clocklab.games.grandfather.odds.styles import RaceChain, Style, eager, perfect, race_chain
 from clocklab.games.grandfather.rules.moves import Ending, payoffs
-from clocklab.games.grandfather.rules.options import RaceOptions
+from clocklab.games.grandfather.rules.options import RaceOptions, require_race
 from clocklab.games.grandfather.rules.pieces import LayoutWarning
 from clocklab.games.grandfather.rules.state import Action, State
 from clocklab.probability.show import decimal_text
@@ -125,12 +125,16 @@ MEASURES: Mapping[str, Callable[[Measured], Fraction]] = {
 USUAL = ("first roller wins", "rolls", "turns", "bumps", "skill")
 
 
-@lru_cache(maxsize=128)
 def measure(game: RaceOptions) -> Measured:
     """Return the race with its exact numbers; OptionError for three players, or without chosen cards."""
+    require_race(game)
     if game.players != 2 or game.cards is None:
         raise OptionError("Rules are compared for two players and chosen cards: load the game with cards=.")
-    return Measured(game)
+    return _measured(game)
+
+
+_measured = lru_cache(maxsize=128)(Measured)
+"""Races that were measured are kept, for each works its numbers out but once."""
 
 
 def vary(game: G, **options: Iterable[Any]) -> dict[Hashable, G]:
@@ -143,6 +147,7 @@ def vary(game: G, **options: Iterable[Any]) -> dict[Hashable, G]:
     >>> list(vary(Race(cards=(1, 2)), dice=[2, 3], sides=[6]))
     ['dice=2, sides=6', 'dice=3, sides=6']
     """
+    require_race(game)
     if "cards" in options:
         options = {**options, "cards": map(tuple, options["cards"])}
     varied: dict[Hashable, G] = {}

@@ -21,7 +21,7 @@ from clocklab.core.values import plain_numbers
 from clocklab.errors import ChainError, OptionError, PositionError
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.rules.moves import AT_START, Choice, Ending, Lead, Spot, Won, choices
-from clocklab.games.grandfather.rules.options import RaceOptions
+from clocklab.games.grandfather.rules.options import RaceOptions, require_race
 from clocklab.probability import Chain, Dist, MoreThan
 
 Style: TypeAlias = Callable[[Sequence[Choice]], Choice]
@@ -49,12 +49,18 @@ def _first(offered: Sequence[Choice], *endings: Ending) -> Choice | None:
 
 def perfect(solution: RaceSolution) -> Style:
     """Return the style of perfect play of two; among choices of equal worth it takes the first."""
+    _require_solution(solution)
     worth = worths(solution)
 
     def best(offered: Sequence[Choice]) -> Choice:
         return max(offered, key=worth) if len(offered) > 1 else offered[0]
 
     return best
+
+
+def _require_solution(solution: object) -> None:
+    if not isinstance(solution, RaceSolution):
+        raise OptionError(f"A solved race is needed, such as Race(cards=(5, 3, 9)).solve(), not {solution!r:.100}.")
 
 
 def worths(solution: RaceSolution) -> Callable[[Choice], Fraction]:
@@ -92,6 +98,7 @@ def race_chain(game: RaceOptions, first: Style, second: Style, start: Spot = AT_
     >>> print(race_chain(race, eager, eager).wins(0))
     16/27
     """
+    require_race(game)
     if game.players != 2 or game.cards is None:
         raise OptionError("The course of a race is worked out for two players and chosen cards: load it with cards=.")
     start = checked_spot(game, start)
@@ -256,6 +263,7 @@ def lapses(solution: RaceSolution, style: Style) -> Lapses:
     roller  other  rolls    does        better  gives away
          0      1      4  1 card  1 card, bump      0.2986
     """
+    _require_solution(solution)
     if solution.game.players != 2:
         raise OptionError("Lapses are found in races of two players.")
     found, situations = [], 0

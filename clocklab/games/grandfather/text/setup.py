@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from clocklab.core.contract import SetupField, filled_in, seat_name
+from clocklab.core.lists import require_no_gap, split_words
 from clocklab.errors import OptionError
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.pieces import without
@@ -142,8 +143,10 @@ def _chosen(game: G, cards: tuple[int, ...], players: int, rules: Mapping[str, A
 
 
 def _numbers(what: str, text: Any) -> tuple[int, ...]:
+    parts = split_words(str(text))
+    require_no_gap(what, parts)
     try:
-        return tuple(int(part) for part in str(text).replace(",", " ").split())
+        return tuple(map(int, parts))
     except ValueError:
         raise OptionError(
             f"{what} must be whole numbers with commas between them, such as 1, 3, 5, not {text!r}."

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from clocklab.core.contract import Odds, Question, Seat, question, seat_name
 from clocklab.core.values import require_int
-from clocklab.errors import OptionError
-from clocklab.games.ticktock.odds.beliefs import goals_held, kept
+from clocklab.errors import OptionError, SizeError
+from clocklab.games.ticktock.odds.beliefs import goals_held, goals_held_estimated, kept
 from clocklab.games.ticktock.odds.cards import Cards, comes, copies, draw, hypergeometric, some_of, unseen
 from clocklab.games.ticktock.odds.goals import (
     GoalNext,
@@ -118,7 +118,7 @@ def _others(here: TickTockPosition, twin: Seat | None) -> Iterator[Odds]:
         if other is not None and state.goals[other] is not None:
             try:
                 held, how = goals_held(here, state.seat, other, "higher"), "everybody keeps what pays most"
-            except OptionError:
+            except (OptionError, SizeError):
                 held, how = goals_held(here, state.seat, other, "uniform"), "everybody keeps any goal"
             yield Odds(f"The goal of {seat_name(other)}, {who}, if {how}", held)
 
@@ -147,6 +147,7 @@ __all__ = [
     "goal_now",
     "goal_plans",
     "goals_held",
+    "goals_held_estimated",
     "greedily",
     "kept",
     "panel",

@@ -7,7 +7,8 @@ of Owl and Bat or without it.
 Policies of the others, one for all or one for each seat:
 
 - ``"random"``: a card of a hand that the seat cannot see, each equally likely. To the seat, these cards are
-  drawn from all that it cannot see, without replacement.
+  drawn from all that it cannot see, without replacement; since discards were shuffled, each hand from the cards that
+  were in hands then and from those of the pile, as it remembers them.
 - a Dist of cards, or cards with whole-number weights: one of these, whatever anybody holds.
 - ``"still"``: nothing, as if the seat were passed over.
 """
@@ -15,11 +16,11 @@ Policies of the others, one for all or one for each seat:
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd, sqrt
-from typing import Any, TypeAlias, TypeVar
+from math import gcd, lcm, sqrt
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from clocklab.core.contract import Seat, question
 from clocklab.core.values import require_choice
@@ -28,9 +29,10 @@ from clocklab.games.ticktock.odds.cards import in_words, seat_of
 from clocklab.games.ticktock.odds.goals import acting, at_random, chooser, played_on, require_cast
 from clocklab.games.ticktock.rules.chance import card_pool
 from clocklab.games.ticktock.rules.effects import Spaces, effect, twins
+from clocklab.games.ticktock.rules.hands import held, since
 from clocklab.games.ticktock.rules.moves import permits, plays
 from clocklab.games.ticktock.rules.options import TickTockPosition
-from clocklab.games.ticktock.rules.pieces import CARDS, Card
+from clocklab.games.ticktock.rules.pieces import CARDS, HAND, Card
 from clocklab.games.ticktock.rules.state import Counts, Phase, Play, State, replaced
 from clocklab.probability import Dist
 from clocklab.probability.show import fraction_text
@@ -40,11 +42,15 @@ T = TypeVar("T", bound=Hashable)
 
 Policy: TypeAlias = str | Dist[Card] | Mapping[Card, int]
 Own: TypeAlias = Policy | Play
-Outcomes: TypeAlias = dict[tuple[Spaces, Counts], int]
+Hidden: TypeAlias = "Counts | Hands"
+"""Which cards the seat cannot see: one pool, or since discards were shuffled what hands are made of."""
+Outcomes: TypeAlias = dict[tuple[Spaces, Hidden], int]
 """Weights of where all pawns stand, and what is left of the cards that the seat cannot see."""
 
 LIMIT = 100_000
-"""The most different outcomes a turn may have; more are refused."""
+"""The most different outcomes a turn may have; more are refused. What the last turn leads to is not kept."""
+FAR = 5
+"""Turns are not worked out if they seem to lead to this many times as many."""
 WAYS = 840
 """A number of ways that 1 to 8 equally likely plays share evenly."""
 STILL: tuple[int, ...] = (0,) * len(CARDS)
@@ -60,17 +66,7 @@ def spaces_after(
     has not yet played: ``"random"``, each card in its hand equally likely; ``"still"``; a distribution of cards; or, if
     it is to play now, a ``Play``. SizeError where too many different outcomes arise; ``push_estimated`` answers then.
     """
-    seat = seat_of_round(here, seat)
-    policies = _policies(here.state, seat, policy)
-    after: Outcomes = {(here.state.spaces, card_pool(here.state, seat)): 1}
-    coming = to_play(here.state)
-    for place, mover in enumerate(coming):
-        if mover == seat:
-            after = _own_turn(here, seat, own, after)
-        else:
-            kept = any(policies[later] == "random" for later in coming[place + 1 :] if later != seat)
-            after = _turn(here, mover, policies[mover], after, kept)
-    return _shortened(Dist((spaces, weight) for (spaces, _), weight in after.items()))
+    return _after(here, seat_of_round(here, seat), policy, own, lambda spaces: spaces)
 
 
 @question
@@ -83,7 +79,8 @@ def push(
     as in ``spaces_after``.
     """
     mine = here.state.seat if seat is None else seat
-    return _shortened(spaces_after(here, mine, policy, own).map(lambda spaces: spaces[mine]))
+    mine = seat_of_round(here, mine)
+    return _after(here, mine, policy, own, lambda spaces: spaces[mine])
 
 
 @question
@@ -99,7 +96,8 @@ def twins_after(
     twin = twins(here.state.heroes)[seat]
     if twin is None:
         raise OptionError(f"{in_words(seat)} is the Cuckoo, which has no twin: ask about another seat.")
-    return _shortened(spaces_after(here, seat, policy, own).map(lambda spaces: (spaces[seat], spaces[twin])))
+    seat = seat_of_round(here, seat)
+    return _after(here, seat, policy, own, lambda spaces: (spaces[seat], spaces[twin]))
 
 
 @question
@@ -178,7 +176,8 @@ def pushed_by(here: TickTockPosition, seat: Seat, mover: Seat) -> Dist[int]:
     seat, mover, state = seat_of_round(here, seat), seat_of(here, mover), here.state
     if mover == seat:
         raise OptionError(f"{in_words(seat)} asks what another seat does to its pawn: give another mover.")
-    after = _turn(here, mover, "random", {(state.spaces, card_pool(state, seat)): 1}, kept=False)
+    before = {(state.spaces, hidden): ways for hidden, ways in _hidden(state, seat, [mover]).items()}
+    after = _turn(here, mover, "random", before, kept=False)
     return _shortened(Dist((spaces[seat] - state.spaces[seat], weight) for (spaces, _), weight in after.items()))
 
 
@@ -191,28 +190,118 @@ def to_play(state: State) -> tuple[Seat, ...]:
     return state.order[now + (state.phase is not Phase.PLAY) :]
 
 
+def _after(
+    here: TickTockPosition, seat: Seat, policy: Policy | Sequence[Policy], own: Own, seen: Callable[[Spaces], T]
+) -> Dist[T]:
+    """Return what is seen of where all pawns stand at the end of the round; other things are forgotten by then."""
+    policies = _policies(here.state, seat, policy)
+    coming = [mover for mover in to_play(here.state) if (own if mover == seat else policies[mover]) != "still"]
+    movers = [mover for mover in coming if mover != seat and policies[mover] == "random"]
+    after: Outcomes = {(here.state.spaces, hidden): ways for hidden, ways in _hidden(here.state, seat, movers).items()}
+    grown: list[int] = []
+    for place, mover in enumerate(coming):
+        last = place == len(coming) - 1
+        if mover == seat:
+            after = _own_turn(here, seat, own, after)
+        elif last:
+            found: dict[T, int] = {}
+            for moved, _, ways in _moved(here, mover, policies[mover], after):
+                outcome = seen(moved)
+                found[outcome] = found.get(outcome, 0) + ways
+                if len(found) > LIMIT:
+                    raise _too_many(mover)
+            return _shortened(Dist(found))
+        else:
+            kept = any(later in movers for later in coming[place + 1 :])
+            after = _turn(here, mover, policies[mover], after, kept)
+            grown.append(len(after))
+            _require_size(grown, len(coming) - 2 - place, mover)
+    return _shortened(Dist((seen(spaces), weight) for (spaces, _), weight in after.items()))
+
+
+def _require_size(grown: Sequence[int], more: int, mover: Seat) -> None:
+    """Raise SizeError where the outcomes of the turns so far show that ``more`` turns will lead to far too many."""
+    growth = grown[-1] / grown[-2] if len(grown) > 1 else 1.0
+    if grown[-1] > LIMIT or grown[-1] * growth**more > FAR * LIMIT:
+        raise _too_many(mover)
+
+
+def _too_many(mover: Seat) -> SizeError:
+    return SizeError(
+        f"More than {LIMIT} outcomes come of what others play up to {in_words(mover)}, or will in this round: "
+        'ask push_estimated, or let fewer move (some "still", or cards with weights instead of "random" hands).'
+    )
+
+
 def _turn(here: TickTockPosition, mover: Seat, policy: Policy, before: Outcomes, kept: bool) -> Outcomes:
     """Return what may come of another seat's turn, with what is left of the cards only if ``kept``."""
-    if policy == "still":
-        return before
-    cards = None if policy == "random" else _weights(policy)
     after: Outcomes = {}
+    for moved, left, ways in _moved(here, mover, policy, before):
+        outcome = moved, left if kept else STILL
+        after[outcome] = after.get(outcome, 0) + ways
+        if len(after) > LIMIT:
+            break  # whoever called refuses it
+    return after
+
+
+def _moved(
+    here: TickTockPosition, mover: Seat, policy: Policy, before: Outcomes
+) -> Iterator[tuple[Spaces, Hidden, int]]:
+    """Yield where another seat's turn may lead, which hidden cards are left then, and in how many ways."""
+    cards = None if policy == "random" else _weights(policy)
     moves: dict[Spaces, tuple[tuple[int, Spaces, int], ...]] = {}
-    for (spaces, pool), weight in before.items():
+    scale = lcm(*{hidden.scale for _, hidden in before if isinstance(hidden, Hands)}) if cards is None else 1
+    for (spaces, hidden), weight in before.items():
         if spaces not in moves:
             moves[spaces] = tuple(_moves(here, mover, spaces))
-        tickets = pool if cards is None else cards
         for rank, moved, ways in moves[spaces]:
-            if tickets[rank]:
-                left = pool if cards else replaced(pool, rank, pool[rank] - 1)
-                outcome = moved, left if kept else STILL
-                after[outcome] = after.get(outcome, 0) + weight * tickets[rank] * ways
-        if len(after) > LIMIT:
-            raise SizeError(
-                f"More than {LIMIT} different outcomes can come of what {in_words(mover)} plays: ask push_estimated, "
-                'or let fewer move (some "still", or cards with weights instead of "random" hands).'
-            )
-    return after
+            if cards:
+                drawn = [(cards[rank], hidden)]
+            elif isinstance(hidden, Hands):
+                drawn = hidden.play(mover, rank, scale)
+            else:
+                drawn = [(hidden[rank], replaced(hidden, rank, hidden[rank] - 1))]
+            for tickets, left in drawn:
+                if tickets:
+                    yield moved, left, weight * tickets * ways
+
+
+class Hands(NamedTuple):
+    """What others hold since the discards were shuffled: old cards, new ones, and how many old ones each mover has."""
+
+    old: Counts
+    new: Counts
+    held: tuple[tuple[Seat, int], ...]
+
+    @property
+    def scale(self) -> int:
+        """A number that both kinds of cards divide."""
+        return lcm(sum(self.old) or 1, sum(self.new) or 1)
+
+    def play(self, mover: Seat, rank: int, scale: int) -> list[tuple[int, Hidden]]:
+        """Return in how many of ``HAND * scale`` cases the mover plays an old or a new card of this kind, and then."""
+        olds = dict(self.held)[mover]
+        held = tuple([each for each in self.held if each[0] != mover])
+        found: list[tuple[int, Hidden]] = []
+        if olds and self.old[rank]:
+            tickets = olds * self.old[rank] * (scale // sum(self.old))
+            found.append((tickets, Hands(replaced(self.old, rank, self.old[rank] - 1), self.new, held)))
+        if olds < HAND and self.new[rank]:
+            tickets = (HAND - olds) * self.new[rank] * (scale // sum(self.new))
+            found.append((tickets, Hands(self.old, replaced(self.new, rank, self.new[rank] - 1), held)))
+        return found
+
+
+def _hidden(state: State, seat: Seat, movers: Sequence[Seat]) -> dict[Hidden, int]:
+    """Return which cards the seat cannot see, with weights, as far as the random movers need it."""
+    if not state.turned or not movers:
+        return {card_pool(state, seat) if movers else STILL: 1}
+    others = [other for other in range(len(state.hands)) if other != seat]
+    order = sorted(movers)
+    found: dict[Hidden, int] = {}
+    for old, new, olds, weight in held(since(state, seat), tuple([others.index(mover) for mover in order])):
+        found[Hands(old, new, tuple(zip(order, olds, strict=True)))] = weight
+    return found
 
 
 def _own_turn(here: TickTockPosition, seat: Seat, own: Own, before: Outcomes) -> Outcomes:

@@ -1,23 +1,16 @@
-"""What chance does in Tick-Tock Tower, and what a seat cannot know.
-
-A seat knows its hand, its goal and the goals offered to it, the discards, all shown goals, and which goals it put
-back itself as long as they lie under the pile. To it, every arrangement of everything else is equally likely: the
-other hands and the pile; the other secret goals, the unseen part of the pile, and what others put back or are
-offered. It does not remember what lay open before the last reshuffle, nor of its own goals that others have drawn.
-"""
+"""What chance does in Tick-Tock Tower, and which cards and goals lie where a seat cannot see them."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, islice
-from typing import TypeVar, cast
+from itertools import combinations
+from typing import cast
 
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.effects import KEEPERS
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, Card, Goal, Hero
+from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, PAIRS, Goal, Hero
 from clocklab.games.ticktock.rules.state import (
     Action,
     Cast,
@@ -28,7 +21,6 @@ from clocklab.games.ticktock.rules.state import (
     Offer,
     Pairs,
     Phase,
-    Returned,
     State,
 )
 from clocklab.probability import Dist
@@ -64,8 +56,12 @@ def card_distribution(pile: Counts) -> Dist[Action]:
 @lru_cache(maxsize=1024)
 def offer_distribution(unseen: Counts, n: int) -> Dist[Action]:
     """Return the distribution of n goals drawn together from the unseen part (hypergeometric)."""
-    tickets = Dist({goal: count for goal, count in zip(GOALS, unseen, strict=True) if count})
-    return cast("Dist[Action]", tickets.draw_counts(n).map(Offer))
+    return cast("Dist[Action]", goals_together(unseen, n).map(Offer))
+
+
+def goals_together(pool: Counts, n: int) -> Dist[tuple[Goal, ...]]:
+    """Return the distribution of n goals drawn together from a pool."""
+    return Dist({goal: count for goal, count in zip(GOALS, pool, strict=True) if count}).draw_counts(n)
 
 
 def chance_outcomes(game: TickTockTowerOptions, state: State) -> Dist[Action]:
@@ -120,8 +116,6 @@ def _offer(unseen: Counts, many: int, rng: random.Random) -> Offer:
     return Offer(tuple([GOALS[rank] for rank in drawn]))
 
 
-T = TypeVar("T", Card, Goal)
-
 NOBODY = -1
 """No seat: what it cannot see is all that is hidden from anybody."""
 OPEN = frozenset({Phase.PAIRS, Phase.HERO, Phase.OVER})
@@ -148,48 +142,24 @@ def card_pool(state: State, seat: Seat) -> Counts:
     return tuple(pool)
 
 
-def goal_pool(state: State, seat: Seat) -> Counts:
-    """Return how many goals of each kind lie where the seat cannot see them."""
+def goal_pool(state: State, seat: Seat, remembers: bool = True) -> Counts:
+    """Return how many goals of each kind lie where the seat cannot see them; what it put back it may remember."""
     pool = list(state.unseen)
     for other, goal in enumerate(state.goals):
         if other != seat and goal is not None:
             pool[goal.rank] += 1
     for each in state.returned:
-        pool[each.goal.rank] += each.seat != seat
+        pool[each.goal.rank] += each.seat != seat or not remembers
     for goal in state.offer if state.seat != seat else ():
         pool[goal.rank] += 1
     return tuple(pool)
 
 
-def determinize(game: TickTockTowerOptions, state: State, seat: Seat, rng: random.Random) -> State:
-    """Return the position with the cards and goals that the seat cannot see dealt again, all deals equally likely."""
-    if state.phase in OPEN:
-        return state
+def imagined(state: State, seat: Seat) -> State:
+    """Return the position with every card that the seat cannot see in the pile, and one of each kind in others' hands.
+
+    So whatever may come up does in some of its steps, and whatever may be played can be.
+    """
     pool = card_pool(state, seat)
-    cards, pile = _dealt(pool, rng, sum(pool) - sum(state.pile))
-    hands = tuple([hand if at == seat else _in_order(CARDS, cards, len(hand)) for at, hand in enumerate(state.hands)])
-    left = goal_pool(state, seat)
-    goals, unseen = _dealt(left, rng, sum(left) - sum(state.unseen))
-    held = [goal if at == seat or goal is None else GOALS[next(goals)] for at, goal in enumerate(state.goals)]
-    returned = [each if each.seat == seat else Returned(GOALS[next(goals)], each.seat) for each in state.returned]
-    return state.but(
-        hands=hands,
-        pile=pile,
-        goals=tuple(held),
-        returned=tuple(returned),
-        offer=state.offer if state.seat == seat else _in_order(GOALS, goals, len(state.offer)),
-        unseen=unseen,
-    )
-
-
-def _dealt(pool: Counts, rng: random.Random, n: int) -> tuple[Iterator[int], Counts]:
-    """Return the ranks of n drawn from the pool, every sequence equally likely, and what is left."""
-    drawn = rng.sample([rank for rank, count in enumerate(pool) for _ in range(count)], n)
-    stay = list(pool)
-    for rank in drawn:
-        stay[rank] -= 1
-    return iter(drawn), tuple(stay)
-
-
-def _in_order(kinds: tuple[T, ...], ranks: Iterator[int], many: int) -> tuple[T, ...]:
-    return tuple([kinds[rank] for rank in sorted(islice(ranks, many))])
+    hand = tuple([card for card in CARDS if pool[card.rank]])
+    return state.but(pile=pool, hands=tuple([held if at == seat else hand for at, held in enumerate(state.hands)]))

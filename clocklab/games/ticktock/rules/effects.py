@@ -106,7 +106,7 @@ def effect(game: TickTockTowerOptions, state: Standing, play: Play | Power) -> t
     elif card is Card.CATCH_UP:
         _forward(state.heroes, spaces, me, _gap(state))
     else:
-        _fan(state.heroes, spaces, me)
+        _fan(game, state.heroes, spaces, me)
         _forward(state.heroes, spaces, me, 1)
     for pusher in pushers:
         _push(game, state.heroes, spaces, pusher)
@@ -142,10 +142,11 @@ def _gap(state: Standing) -> int:
     return min(3, ahead) if ahead > 0 else 1
 
 
-def _fan(heroes: Heroes, spaces: list[int], me: Seat) -> None:
-    mine, twin = heroes[me].side, twins(heroes)[me]
+def _fan(game: TickTockTowerOptions, heroes: Heroes, spaces: list[int], me: Seat) -> None:
+    sides = game.kit.sides
+    mine, twin = sides[heroes[me].rank], twins(heroes)[me]
     for seat, hero in enumerate(heroes):
-        if seat not in (me, twin) and (mine is Side.MIDDLE or hero.side not in (mine, Side.MIDDLE)):
+        if seat not in (me, twin) and (mine is Side.MIDDLE or sides[hero.rank] not in (mine, Side.MIDDLE)):
             spaces[seat] = max(0, spaces[seat] - 1)
 
 

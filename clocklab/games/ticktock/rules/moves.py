@@ -12,8 +12,19 @@ from typing import Any
 
 from clocklab.core.contract import CHANCE, OVER, Seat, Turn, illegal
 from clocklab.games.ticktock.rules import scoring
-from clocklab.games.ticktock.rules.chance import chance_outcomes, free_heroes, goals_to_draw, unseen_to_draw
+from clocklab.games.ticktock.rules.chance import (
+    NOBODY,
+    chance_outcomes,
+    free_heroes,
+    goal_pool,
+    goals_to_draw,
+    goals_together,
+    imagined,
+    offer_distribution,
+    unseen_to_draw,
+)
 from clocklab.games.ticktock.rules.effects import OWL_BAT, effect, targets
+from clocklab.games.ticktock.rules.memory import drew, fell_silent, put_under, remembers, shuffled, spoke
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import BELL, GOALS, HAND, PAIRS, Card, Goal, Hero
 from clocklab.games.ticktock.rules.state import (
@@ -86,6 +97,17 @@ def legal_actions(game: TickTockTowerOptions, state: State) -> tuple[Action, ...
     return () if state.phase is Phase.OVER else tuple(chance_outcomes(game, state))
 
 
+def possible(game: TickTockTowerOptions, state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """Return all that may be done or may happen here as far as this seat, or an onlooker, can know."""
+    viewer = NOBODY if seat is None else seat
+    if state.phase is Phase.OFFER:
+        return tuple(offer_distribution(goal_pool(state, viewer, remembers(game)), unseen_to_draw(game, state)))
+    if state.phase is Phase.KEEP and seat != state.seat:
+        offers = goals_together(goal_pool(state, viewer, remembers(game)), len(state.offer))
+        return tuple([keep for goals in offers for keep in keeps(goals)])
+    return legal_actions(game, imagined(state, viewer))
+
+
 def apply(game: TickTockTowerOptions, state: State, action: Action) -> State:
     """Return the state after the action; IllegalActionError lists what was allowed."""
     if not permits(game, state, action):
@@ -131,10 +153,12 @@ def _play(game: TickTockTowerOptions, state: State, action: Play) -> State:
     seat = state.seat
     state = played(game, state, action)
     goal = state.goals[seat]
-    if goal is None or not scoring.is_true(game, goal, seat, state.spaces, state.tokens, state.heroes):
-        return _to_draw(state)
+    if goal is None:
+        return _to_draw(game, state)
+    if not scoring.is_true(game, goal, seat, state.spaces, state.tokens, state.heroes):
+        return _to_draw(game, fell_silent(game, state))
     shown = replaced(state.shown, seat, (*state.shown[seat], goal))
-    return _new_goal(game, state.but(shown=shown, goals=replaced(state.goals, seat, None)))
+    return _new_goal(game, state.but(shown=shown, goals=replaced(state.goals, seat, None), silent=spoke(state)))
 
 
 def played(game: TickTockTowerOptions, state: State, play: Play) -> State:
@@ -152,6 +176,7 @@ def played(game: TickTockTowerOptions, state: State, play: Play) -> State:
         discards=replaced(state.discards, card.rank, state.discards[card.rank] + 1),
         last=card,
         used=replaced(state.used, seat, True) if play.extra else state.used,
+        since=replaced(state.since, seat, (*state.since[seat], card)) if state.since else (),
     )
 
 
@@ -175,15 +200,8 @@ def pushed(game: TickTockTowerOptions, state: State, action: Power) -> State:
 # ---- draw a card ------------------------------------------------------------------------------------------
 
 
-def _to_draw(state: State) -> State:
-    return refilled(state.but(phase=Phase.DRAW))
-
-
-def refilled(state: State) -> State:
-    """Return the position with the discards shuffled into a pile that has run out."""
-    if any(state.pile) or not any(state.discards):
-        return state
-    return state.but(pile=state.discards, discards=(0,) * len(state.discards), last=None)
+def _to_draw(game: TickTockTowerOptions, state: State) -> State:
+    return shuffled(game, state if state.phase is Phase.DRAW else state.but(phase=Phase.DRAW))
 
 
 def _may_draw(game: TickTockTowerOptions, state: State, action: Draw) -> bool:
@@ -195,7 +213,10 @@ def _draw(game: TickTockTowerOptions, state: State, action: Draw) -> State:
     hand = tuple(sorted((*state.hands[seat], card)))
     pile = replaced(state.pile, card.rank, state.pile[card.rank] - 1)
     dealing = state.phase is Phase.DEAL
-    state = refilled(state.but(pile=pile, hands=replaced(state.hands, seat, hand)))
+    taken = state.taken
+    if taken:
+        taken = replaced(taken, seat, tuple(sorted((*taken[seat], card))))
+    state = shuffled(game, state.but(pile=pile, hands=replaced(state.hands, seat, hand), taken=taken))
     if not dealing:
         return _next(state)
     if len(hand) < HAND:
@@ -252,8 +273,9 @@ def _offer(game: TickTockTowerOptions, state: State, action: Offer) -> State:
 
 def _offered(game: TickTockTowerOptions, state: State, drawn: tuple[Goal, ...]) -> State:
     more = state.returned[: goals_to_draw(game, state) - len(drawn)]
-    offer = tuple(sorted((*drawn, *[each.goal for each in more])))
-    state = state.but(returned=state.returned[len(more) :])
+    queue = tuple([each.goal for each in more])
+    offer = tuple(sorted((*drawn, *queue)))
+    state = drew(game, state, drawn, queue).but(returned=state.returned[len(more) :])
     if len(offer) > 1:
         return state.but(phase=Phase.KEEP, offer=offer)
     return _settled(game, state, offer[0] if offer else None)
@@ -279,7 +301,8 @@ def _may_keep(game: TickTockTowerOptions, state: State, action: Keep) -> bool:
 
 def _keep(game: TickTockTowerOptions, state: State, action: Keep) -> State:
     returned = state.returned + tuple([Returned(each, state.seat) for each in action.under])
-    return _settled(game, state.but(returned=returned, offer=()), action.goal)
+    drawings = put_under(state, action.under)
+    return _settled(game, state.but(returned=returned, offer=(), drawings=drawings), action.goal)
 
 
 def _settled(game: TickTockTowerOptions, state: State, goal: Goal | None) -> State:
@@ -287,7 +310,7 @@ def _settled(game: TickTockTowerOptions, state: State, goal: Goal | None) -> Sta
     seat = state.seat
     state = state.but(goals=replaced(state.goals, seat, goal))
     if state.order:
-        return _to_draw(state)
+        return _to_draw(game, state)
     if seat + 1 < game.players:
         return _new_goal(game, state.but(seat=seat + 1))
     if isinstance(game.start, int):

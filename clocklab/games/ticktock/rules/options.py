@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 from clocklab.core.contract import Game, Position
 from clocklab.core.values import require_choice
@@ -46,6 +46,14 @@ class TickTockTowerOptions(Game[State, Action]):
         """Return the options as plain JSON values; a user's own box with all that is in it."""
         box = self.box if isinstance(self.box, str) else printed.fields(self.box)
         return {**super().options(), "box": box}
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Self:
+        """Return the game with these options; where heroes are named and ``players`` is not, as many play."""
+        heroes = options.get("heroes")
+        if "players" not in options and isinstance(heroes, list | tuple) and len(heroes) in cls.player_counts:
+            options = {**options, "players": len(heroes)}
+        return super().from_options(options)
 
     @cached_property
     def kit(self) -> printed.Kit:

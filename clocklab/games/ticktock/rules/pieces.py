@@ -27,7 +27,7 @@ class Side(Enum):
 
 
 class Hero(Ranked):
-    """A hero: twins stand next to each other here, the Clockwise one first, and the Cuckoo last."""
+    """A hero: twins stand next to each other here, and the Cuckoo last. Which of two climbs Clockwise the box says."""
 
     TICK = "Tick"
     TOCK = "Tock"
@@ -41,22 +41,16 @@ class Hero(Ranked):
 
     rank: int
     """The place in this list, 0 to 8."""
-    side: Side
-    """The track it climbs."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__()
-        self.side = Side.MIDDLE if words == "Cuckoo" else tuple(Side)[self.rank % 2]
 
     @property
     def twin(self) -> Hero | None:
-        """The hero that is its twin on the other side; the Cuckoo has none."""
-        return None if self.side is Side.MIDDLE else HEROES[self.rank ^ 1]
+        """The hero that is its twin, on the other track; the Cuckoo has none."""
+        return None if self is Hero.CUCKOO else HEROES[self.rank ^ 1]
 
     @property
     def pair(self) -> Hero:
-        """The Clockwise hero of its pair; the Cuckoo stands for itself."""
-        return self if self.side is Side.MIDDLE else HEROES[self.rank & ~1]
+        """The first-named hero of its pair; the Cuckoo stands for itself."""
+        return self if self is Hero.CUCKOO else HEROES[self.rank & ~1]
 
     def __str__(self) -> str:
         return str(self.value)
@@ -64,7 +58,7 @@ class Hero(Ranked):
 
 HEROES = tuple(Hero)
 PAIRS = HEROES[:8:2]
-"""The Clockwise heroes; each stands for its pair."""
+"""The first-named heroes; each stands for its pair."""
 
 
 class Card(Ranked):

@@ -1,7 +1,8 @@
 """The box: the printed one, a user's own, what is wrong with values that make none, and what a game uses of it.
 
 A box is written as TOML, or as plain values of the same shape: ``tokens``, ``hours`` (where the clock hand starts
-with 4 to 8 players), ``cards`` by name with ``copies`` and ``edition``, and ``goals`` by name with ``points`` too.
+with 4 to 8 players), ``clockwise`` (of each pair of twins the one on the Clockwise track), ``cards`` by name with
+``copies`` and ``edition``, and ``goals`` by name with ``points`` too.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.printed import REMARKS, Check, loaded, name_check, read_toml, remark_check, whole
+from clocklab.core.printed import REMARKS, Check, components, is_toml, loaded, name_check, remark_check, whole
 from clocklab.errors import OptionError
-from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, Card
+from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, PAIRS, Card, Hero, Side
 from clocklab.games.ticktock.rules.state import Counts
 
 EDITIONS = ("full", "free")
@@ -24,7 +25,7 @@ FEWEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Everything in a box: copies of each card and goal, goals' points, and which of them the free edition has."""
+    """Everything in a box: copies of cards and goals, goals' points, what the free edition has, who is Clockwise."""
 
     name: str
     tokens: int
@@ -34,17 +35,24 @@ class Box:
     points: tuple[int, ...]
     free_cards: tuple[bool, ...]
     free_goals: tuple[bool, ...]
+    clockwise: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What one game is played with: copies of each card and goal, goals' points, tokens, where the hand starts."""
+    """What one game is played with: copies of each card and goal, goals' points, tokens, where the hand starts.
+
+    ``sides``: the track that each hero climbs, in the order of their ranks. ``in_play``: the kinds of goals that there
+    are, as bits ``1 << rank``.
+    """
 
     cards: Counts
     goals: Counts
     points: tuple[int, ...]
     tokens: int
     hour: int
+    sides: tuple[Side, ...]
+    in_play: int
 
 
 def kit(box: Box, edition: str, players: int, kids: bool, short: bool) -> Kit:
@@ -54,13 +62,18 @@ def kit(box: Box, edition: str, players: int, kids: bool, short: bool) -> Kit:
     if kids:
         cards[Card.PENDULUM_PUSH.rank] = 0
     goals = [copies if there or not free else 0 for copies, there in zip(box.goals, box.free_goals, strict=True)]
-    return Kit(tuple(cards), tuple(goals), box.points, box.tokens, box.hours[players - FEWEST] + short)
+    sides = tuple(
+        Side.MIDDLE if hero is Hero.CUCKOO else Side.CLOCKWISE if hero.value in box.clockwise else Side.COUNTERCLOCKWISE
+        for hero in HEROES
+    )
+    there = sum([1 << rank for rank, copies in enumerate(goals) if copies])
+    return Kit(tuple(cards), tuple(goals), box.points, box.tokens, box.hours[players - FEWEST] + short, sides, there)
 
 
 @cache
 def usual() -> Box:
     """Return the printed box."""
-    return make({"name": "printed", **read_toml(Path(__file__).with_name("components.toml"))})
+    return make({"name": "printed", **components(__package__)})
 
 
 def chosen(wanted: Any) -> str | Box:
@@ -71,7 +84,7 @@ def chosen(wanted: Any) -> str | Box:
         return make(fields(wanted))
     if isinstance(wanted, Mapping):
         return make(wanted)
-    if isinstance(wanted, str | Path) and str(wanted).endswith(".toml"):
+    if is_toml(wanted):
         return load(wanted)
     raise OptionError(
         f"box must be 'printed', a box, its plain values, or the path of a .toml file, not {wanted!r:.200}."
@@ -100,6 +113,7 @@ def make(values: Mapping[str, Any]) -> Box:
         points=tuple(goal["points"] for goal in goals),
         free_cards=tuple(card["edition"] == "both" for card in cards),
         free_goals=tuple(goal["edition"] == "both" for goal in goals),
+        clockwise=tuple(values.get("clockwise", FIRST_NAMED)),
     )
 
 
@@ -112,6 +126,7 @@ def fields(box: Box) -> dict[str, Any]:
         "name": box.name,
         "tokens": box.tokens,
         "hours": list(box.hours),
+        "clockwise": list(box.clockwise),
         "cards": {card.value: entry for card, entry in zip(CARDS, cards, strict=True)},
         "goals": {
             goal.value: {"points": points, **entry}
@@ -163,6 +178,19 @@ def _hours(value: Any) -> str:
     return f"must be five whole numbers from 1 to 10, for 4 to 8 players, not {value!r:.80}"
 
 
+FIRST_NAMED = tuple(hero.value for hero in PAIRS)
+
+
+def _clockwise(value: Any) -> str:
+    """Check the Clockwise heroes, one of each pair; boxes of before, which name none, have the first-named ones."""
+    fine = isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)
+    heroes = [hero for hero in HEROES[:8] if fine and hero.value in value]
+    if value is None or (fine and len(value) == len(PAIRS) and [hero.pair for hero in heroes] == [*PAIRS]):
+        return ""
+    pairs = "; ".join(f"{hero.value} or {hero.twin.value}" for hero in PAIRS if hero.twin)
+    return f"must name the Clockwise hero of each pair ({pairs}), not {value!r:.80}"
+
+
 def _edition(value: Any) -> str:
     return "" if value in ("both", "full") else f"must be 'both' or 'full', not {value!r:.80}"
 
@@ -172,6 +200,14 @@ def _names(value: Any) -> str:
 
 
 NOTES: dict[str, Check] = dict.fromkeys(REMARKS, remark_check)
-OF_A_BOX = {"name": name_check, "tokens": whole(0, 99), "hours": _hours, "cards": _names, "goals": _names, **NOTES}
+OF_A_BOX = {
+    "name": name_check,
+    "tokens": whole(0, 99),
+    "hours": _hours,
+    "clockwise": _clockwise,
+    "cards": _names,
+    "goals": _names,
+    **NOTES,
+}
 OF_A_CARD = {"copies": whole(0, 99), "edition": _edition, **NOTES}
 OF_A_GOAL = {"points": whole(0, 99), "copies": whole(0, 99), "edition": _edition, **NOTES}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clocklab.core.contract import Seat
 from clocklab.games.ticktock.rules.effects import KEEPERS, Heroes, Spaces, twins
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
-from clocklab.games.ticktock.rules.pieces import BELLS, Goal, Hero, Side
+from clocklab.games.ticktock.rules.pieces import BELLS, GOALS, SPACES, Goal, Hero, Side
 from clocklab.games.ticktock.rules.state import Phase, State
 
 
@@ -34,11 +35,45 @@ def is_true(game: TickTockTowerOptions, goal: Goal, seat: Seat, spaces: Spaces, 
         case Goal.NO_ONE_AHEAD:
             return own == max(spaces)
         case Goal.EVEN_TOWER:
-            return abs(_total(Side.CLOCKWISE, spaces, heroes) - _total(Side.COUNTERCLOCKWISE, spaces, heroes)) <= 2
+            sides = [game.kit.sides[hero.rank] for hero in heroes]
+            return abs(_total(Side.CLOCKWISE, spaces, sides) - _total(Side.COUNTERCLOCKWISE, spaces, sides)) <= 2
     twin = twins(heroes)[seat]
     if twin is None:
         return _true_for_cuckoo(goal, seat, spaces)
-    return _true_for_twin(goal, own, spaces[twin]) or (goal is Goal.MEETING and _meets(seat, spaces, heroes))
+    return _true_for_twin(goal, own, spaces[twin]) or (goal is Goal.MEETING and _meets(game, seat, spaces, heroes))
+
+
+BIT = {goal: 1 << goal.rank for goal in GOALS}
+BY_SPACE = tuple(
+    (1 <= space <= 4) * BIT[Goal.IN_THE_GEARS]
+    | (5 <= space <= 9) * BIT[Goal.BY_THE_PENDULUM]
+    | (space >= 10) * BIT[Goal.UP_IN_THE_BELFRY]
+    | (space in BELLS) * BIT[Goal.ON_THE_CHIME]
+    for space in range(SPACES + 1)
+)
+"""The goals that are true on each space, wherever the others are."""
+OF_TWINS = (Goal.FACE_TO_FACE, Goal.THREE_AHEAD, Goal.ONE_STEP_BEHIND)
+
+
+def true_goals(game: TickTockTowerOptions, seat: Seat, spaces: Spaces, tokens: Spaces, heroes: Heroes) -> int:
+    """Return all goals that are true for a seat, as bits ``1 << rank``: what ``is_true`` says of each, but faster."""
+    own = spaces[seat]
+    found = BY_SPACE[own]
+    if tokens[seat] >= 2:
+        found |= BIT[Goal.KIND_HEART]
+    if own == max(spaces):
+        found |= BIT[Goal.NO_ONE_AHEAD]
+    elif own > min(spaces):
+        found |= BIT[Goal.IN_THE_MIDDLE]
+    if is_true(game, Goal.EVEN_TOWER, seat, spaces, tokens, heroes):
+        found |= BIT[Goal.EVEN_TOWER]
+    twin = twins(heroes)[seat]
+    for goal in OF_TWINS:
+        if _true_for_cuckoo(goal, seat, spaces) if twin is None else _true_for_twin(goal, own, spaces[twin]):
+            found |= BIT[goal]
+    if _true_for_cuckoo(Goal.MEETING, seat, spaces) if twin is None else _meets(game, seat, spaces, heroes):
+        found |= BIT[Goal.MEETING]
+    return found & game.kit.in_play
 
 
 def _true_for_cuckoo(goal: Goal, seat: Seat, spaces: Spaces) -> bool:
@@ -65,15 +100,16 @@ def _true_for_twin(goal: Goal, own: int, twin: int) -> bool:
     return False
 
 
-def _meets(seat: Seat, spaces: Spaces, heroes: Heroes) -> bool:
+def _meets(game: TickTockTowerOptions, seat: Seat, spaces: Spaces, heroes: Heroes) -> bool:
     """Return whether a pawn of the other side, not the twin, stands on the seat's space, START excepted."""
     own, hero = spaces[seat], heroes[seat]
-    there = [other for other, space in zip(heroes, spaces, strict=True) if space == own]
-    return own > 0 and any(other.side not in (hero.side, Side.MIDDLE) and other is not hero.twin for other in there)
+    sides = game.kit.sides
+    there = [other for other, space in zip(heroes, spaces, strict=True) if space == own and other is not hero.twin]
+    return own > 0 and any(sides[other.rank] not in (sides[hero.rank], Side.MIDDLE) for other in there)
 
 
-def _total(side: Side, spaces: Spaces, heroes: Heroes) -> int:
-    return sum([space for space, hero in zip(spaces, heroes, strict=True) if hero.side is side])
+def _total(side: Side, spaces: Spaces, sides: Sequence[Side]) -> int:
+    return sum([space for space, each in zip(spaces, sides, strict=True) if each is side])
 
 
 def goal_pays(game: TickTockTowerOptions, state: State, seat: Seat, goal: Goal) -> int:

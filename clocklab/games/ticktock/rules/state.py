@@ -41,16 +41,44 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawing:
+    """Goals drawn: ``unseen`` ones, sorted, those from the ``queue`` of goals put back, and which went ``under``.
+
+    The one that was kept is none of those that went under. While the seat still chooses, none has gone under.
+    """
+
+    seat: Seat
+    unseen: tuple[Goal, ...]
+    queue: tuple[Goal, ...] = ()
+    under: tuple[Goal, ...] = ()
+
+    @property
+    def kept(self) -> Goal:
+        """The goal that was kept, once the seat has chosen."""
+        rest = [*self.unseen, *self.queue]
+        for goal in self.under:
+            rest.remove(goal)
+        assert len(rest) == 1, "of the goals drawn one is kept"
+        return rest[0]
+
+
+@dataclass(frozen=True, slots=True)
 class State(Changeable):
     """One position of Tick-Tock Tower.
 
     Per seat: ``heroes`` (while they are dealt only of the seats that have one), ``spaces`` (0-15), ``hands`` (sorted),
     ``goals`` (the secret one, or None), ``shown`` (in the order they were shown), ``tokens``, ``used`` (the power
-    that works once per game). ``pairs``: the pairs that play, each by its Clockwise hero, ascending. ``seat`` acts,
+    that works once per game). ``pairs``: the pairs that play, each by its first-named hero, ascending. ``seat`` acts,
     or chance acts for it. ``order``: the seats in the order of this round; empty until round 1 begins. ``hour``: where
     the clock hand stands, 3 to 12. ``pile`` and ``discards`` count action cards by kind, ``last`` lies on top of the
     discards. The goal pile is ``unseen`` (counts by kind, in an order nobody knows) on top of ``returned`` (the next
     to be drawn first). ``offer``: the goals just drawn, to choose from, sorted.
+
+    What is remembered, empty with ``memory="table"``. ``silent``, per seat: the goals that were true after a card of
+    its own while it held the goal that it holds now, and showed nothing, as bits ``1 << rank``: it holds none of them.
+    ``drawings``: every drawing of goals, from the first time on that goals put back are drawn again; before, the
+    position itself says it. Since the discards were last shuffled (empty if they never were): ``turned``, the pile
+    as it was then; per seat ``since``, the cards played, in their order, and ``taken``, those drawn, sorted.
     """
 
     phase: Phase
@@ -71,6 +99,11 @@ class State(Changeable):
     offer: tuple[Goal, ...] = ()
     tokens: tuple[int, ...] = ()
     used: tuple[bool, ...] = ()
+    silent: tuple[int, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+    turned: Counts = ()
+    since: tuple[tuple[Card, ...], ...] = ()
+    taken: tuple[tuple[Card, ...], ...] = ()
 
 
 def replaced(entries: tuple[T, ...], at: int, entry: T) -> tuple[T, ...]:
@@ -83,7 +116,7 @@ def replaced(entries: tuple[T, ...], at: int, entry: T) -> tuple[T, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Chance: these pairs play, each named by its Clockwise hero, ascending."""
+    """Chance: these pairs play, each named by its first-named hero, ascending."""
 
     pairs: tuple[Hero, ...]
 

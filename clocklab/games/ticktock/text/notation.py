@@ -11,17 +11,26 @@ letter. Goals: in the Gears, by the Pendulum, Up in the Belfry, Face to Face, th
 the Middle, No One Ahead, mEeting, one step Behind, even Tower, by the letter that is large here, written small. ``-``
 is none. ``order``: the seats as they play in this round. ``returned``: goals under the pile and the seats that put them
 there, the next to be drawn first. Counts go by kind in these orders. ``?`` stands for a card that a seat does not see.
+
+Before the phase may stand what is remembered of earlier turns; a line without it is a position of which that is not
+known. ``silent=pk,-,b,-``: for each seat the goals that were true after a card of its own and not shown, while it held
+the one it holds. ``drawings=0:nb+->n,1:-+ne>``: who drew which goals from the unseen part, which from the returned ones
+after ``+``, and which went under the pile after ``>``; written once returned goals have been drawn again.
+``turned=7,1,5,8,2,0,0,0 since=TB,S,-,- taken=B,-,-,-``: the pile as it was when the discards were last shuffled, and
+which cards each seat has played and drawn since.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from clocklab.core.contract import Seat
 from clocklab.core.text import first_match, plainly
 from clocklab.errors import NotationError
-from clocklab.games.ticktock.rules.chance import OPEN
+from clocklab.games.ticktock.rules.chance import NOBODY, OPEN
+from clocklab.games.ticktock.rules.memory import remembers
 from clocklab.games.ticktock.rules.options import TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import CARDS, GOALS, HEROES, Card, Goal
 from clocklab.games.ticktock.rules.state import (
@@ -29,6 +38,7 @@ from clocklab.games.ticktock.rules.state import (
     Cast,
     Counts,
     Draw,
+    Drawing,
     First,
     Keep,
     Offer,
@@ -60,11 +70,21 @@ HERO = "|".join(map(re.escape, HERO_SLUGS))
 SEAT = rf"(?:{HERO}|-):\d\d?:(?:[{CARD_LETTERS}]{{1,3}}|-):[{GOAL_LETTERS}-]:(?:[{GOAL_LETTERS}]{{1,12}}|-):\d\d?:[01]"
 CARD_COUNTS = r"\d\d?(?:,\d\d?){7}"
 GOAL_COUNTS = r"\d\d?(?:,\d\d?){11}"
+DRAWN = rf"(?:-|[{GOAL_LETTERS}]{{1,3}})"
+DRAWING = re.compile(rf"(\d):({DRAWN})\+({DRAWN})>({DRAWN})", re.ASCII)
+BY_SEAT = rf"(?:-|[{CARD_LETTERS}]{{1,99}})"
+REMEMBERED = (
+    rf"(?:silent=(?P<silent>(?:-|[{GOAL_LETTERS}]{{1,12}})(?:,(?:-|[{GOAL_LETTERS}]{{1,12}}))*) )?"
+    rf"(?:drawings=(?P<drawings>\d:[{GOAL_LETTERS}>:+\d,-]*) )?"
+    rf"(?:turned=(?P<turned>{CARD_COUNTS}) since=(?P<since>{BY_SEAT}(?:,{BY_SEAT})*) "
+    rf"taken=(?P<taken>{BY_SEAT}(?:,{BY_SEAT})*) )?"
+)
 STATE = re.compile(
     rf"(?P<seats>{SEAT}(?: {SEAT})*) hour=(?P<hour>\d\d?) order=(?P<order>\d{{1,8}}|-) seat=(?P<seat>\d) "
     rf"pile=(?P<pile>{CARD_COUNTS}) discards=(?P<discards>{CARD_COUNTS}) last=(?P<last>[{CARD_LETTERS}-]) "
     rf"unseen=(?P<unseen>{GOAL_COUNTS}) returned=(?P<returned>-|[{GOAL_LETTERS}]\d(?:,[{GOAL_LETTERS}]\d)*) "
     rf"offer=(?P<offer>-|[{GOAL_LETTERS}]{{1,3}}) pairs=(?P<pairs>-|(?:{HERO})(?:,(?:{HERO}))*) "
+    rf"{REMEMBERED}"
     rf"(?P<phase>{'|'.join(phase.value for phase in Phase)})",
     re.ASCII,
 )
@@ -72,8 +92,9 @@ LONGEST = 4_000
 
 
 def format_state(game: TickTockTowerOptions, state: State, seat: Seat | None = None) -> str:
-    """Return the position's line; for a seat, with a ``?`` for each card and goal that it cannot see."""
+    """Return the position's line; for a seat, with a ``?`` for each card and goal that it does not know."""
     viewer = None if state.phase in OPEN else seat
+    mine = viewer if remembers(game) else NOBODY if viewer is not None else None
     words = [_seat_word(state, at, viewer is not None and at != viewer) for at in range(len(state.spaces))]
     masked = viewer is not None
     offer = "?" * len(state.offer) if masked and state.seat != viewer else _goals(state.offer)
@@ -85,12 +106,53 @@ def format_state(game: TickTockTowerOptions, state: State, seat: Seat | None = N
         f"discards={_counts(state.discards, False)}",
         f"last={NONE if state.last is None else CARD_LETTERS[state.last.rank]}",
         f"unseen={_counts(state.unseen, masked)}",
-        f"returned={','.join(_returned(each, viewer) for each in state.returned) or NONE}",
+        f"returned={','.join(_returned(each, mine) for each in state.returned) or NONE}",
         f"offer={offer or NONE}",
         f"pairs={','.join(slug(pair.value) for pair in state.pairs) or NONE}",
+        *remembered(state, viewer),
         state.phase.value,
     ]
     return " ".join(words)
+
+
+def remembered(state: State, viewer: Seat | None) -> Iterator[str]:
+    """Yield what is remembered of earlier turns, as far as there is any of it, and as far as the viewer saw it."""
+    if state.silent:
+        yield f"silent={','.join([_goals(goals_in(mask)) or NONE for mask in state.silent])}"
+    if state.drawings:
+        yield f"drawings={','.join(_drawings(state, viewer))}"
+    if state.turned:
+        yield f"turned={_counts(state.turned, False)}"
+        yield f"since={','.join([format_hand(cards) or NONE for cards in state.since])}"
+        taken = [
+            format_hand(cards) if viewer in (None, at) else "?" * len(cards) for at, cards in enumerate(state.taken)
+        ]
+        yield f"taken={','.join([cards or NONE for cards in taken])}"
+
+
+def goals_in(mask: int) -> tuple[Goal, ...]:
+    """Return the goals of which a number has the bits ``1 << rank``."""
+    return tuple([goal for goal in GOALS if mask >> goal.rank & 1])
+
+
+def _drawings(state: State, viewer: Seat | None) -> Iterator[str]:
+    """Yield every drawing of goals; of others' the viewer saw what it put back itself and what it drew afterwards."""
+    owners = [drawing.seat for drawing in state.drawings for _ in drawing.under]
+    takers = [drawing.seat for drawing in state.drawings for _ in drawing.queue]
+    takers += [NOBODY] * len(owners)
+    taken = put = 0
+    for drawing in state.drawings:
+        mine = viewer in (None, drawing.seat)
+        queue = [mine or owners[taken + at] == viewer for at in range(len(drawing.queue))]
+        under = [mine or takers[put + at] == viewer for at in range(len(drawing.under))]
+        taken, put = taken + len(queue), put + len(under)
+        unseen = _seen(drawing.unseen, [mine] * len(drawing.unseen))
+        yield f"{drawing.seat}:{unseen}+{_seen(drawing.queue, queue)}>{_seen(drawing.under, under)}"
+
+
+def _seen(goals: tuple[Goal, ...], seen: list[bool]) -> str:
+    letters = [GOAL_LETTERS[goal.rank] if known else "?" for goal, known in zip(goals, seen, strict=True)]
+    return "".join(letters) or NONE
 
 
 def observe(game: TickTockTowerOptions, state: State, seat: Seat) -> str:
@@ -150,7 +212,49 @@ def read(text: str) -> State:
         offer=tuple(sorted(GOAL_OF[letter] for letter in found["offer"] if letter != NONE)),
         tokens=tuple(int(seat[5]) for seat in seats),
         used=tuple(seat[6] == "1" for seat in seats),
+        **_memory(found),
     )
+
+
+def read_remembered(text: str) -> dict[str, Any]:
+    """Return as fields of a state what a text such as ``drawings=... turned=... since=... taken=...`` says."""
+    found = re.fullmatch(REMEMBERED, " ".join([*text.split(), ""]).lstrip(), re.ASCII)
+    if found is None:
+        raise NotationError(
+            f"{text!r:.200} is not what a position remembers: drawings=..., then turned=... since=... taken=..., as in "
+            "a position's line."
+        )
+    return _memory(found)
+
+
+def _memory(found: re.Match[str]) -> dict[str, Any]:
+    return {
+        "silent": tuple(_mask(word) for word in (found["silent"] or "").split(",") if word),
+        "drawings": _read_drawings(found["drawings"] or ""),
+        "turned": _numbers(found["turned"]) if found["turned"] else (),
+        "since": _by_seat(found["since"]),
+        "taken": tuple(tuple(sorted(cards)) for cards in _by_seat(found["taken"])),
+    }
+
+
+def _mask(letters: str) -> int:
+    return sum({1 << GOAL_OF[letter].rank for letter in letters if letter != NONE})
+
+
+def _by_seat(text: str | None) -> tuple[tuple[Card, ...], ...]:
+    words = text.split(",") if text else []
+    return tuple(tuple(CARD_OF[letter] for letter in word if letter != NONE) for word in words)
+
+
+def _read_drawings(text: str) -> tuple[Drawing, ...]:
+    drawings = []
+    for word in text.split(",") if text else []:
+        found = DRAWING.fullmatch(word)
+        if found is None:
+            raise NotationError(f"{word!r:.60} is no drawing of goals; write one such as 0:nb+e>ne, with - for none.")
+        unseen, queue, under = (tuple(GOAL_OF[each] for each in part if each != NONE) for part in found.groups()[1:])
+        drawings.append(Drawing(int(found[1]), tuple(sorted(unseen)), queue, under))
+    return tuple(drawings)
 
 
 def _numbers(text: str) -> Counts:

@@ -12,9 +12,10 @@ from clocklab.games.ticktock.rules.effects import OWL_BAT
 from clocklab.games.ticktock.rules.options import G, TickTockTowerOptions, for_players, misfits
 from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, HAND, PAIRS, SPACES, Goal, Hero
 from clocklab.games.ticktock.rules.state import Phase, State
+from clocklab.games.ticktock.text import remembered
 from clocklab.games.ticktock.text.notation import read, slug
 
-CLOCKWISE = ", ".join(slug(pair.value) for pair in PAIRS)
+FIRST_NAMED = ", ".join(slug(pair.value) for pair in PAIRS)
 CASTING = frozenset({Phase.PAIRS, Phase.HERO})
 CHOOSING = frozenset({Phase.OFFER, Phase.KEEP})
 
@@ -56,6 +57,7 @@ def _problems(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     yield from _hands(state)
     yield from _secrets(state)
     yield from _offer(game, state)
+    yield from remembered.problems(game, state)
     if not state.order:
         yield from _setup(state)
 
@@ -83,9 +85,9 @@ def _heroes(game: TickTockTowerOptions, state: State) -> Iterator[str]:
     if state.phase not in CASTING:
         yield from misfits(heroes, game.players)
     if state.phase is not Phase.PAIRS and (len(pairs) != many or list(pairs) != sorted(set(pairs))):
-        yield f"{game.players} players need {many} different pairs, in the order {CLOCKWISE}"
+        yield f"{game.players} players need {many} different pairs, in the order {FIRST_NAMED}"
     if any(pair not in PAIRS for pair in pairs):
-        yield f"A pair is named by its Clockwise hero: {CLOCKWISE}"
+        yield f"A pair is named by its first hero: {FIRST_NAMED}"
     if state.phase in CASTING:
         expected = state.seat if state.phase is Phase.HERO else 0
         if len(heroes) != expected or len(set(heroes)) != expected or (state.phase is Phase.PAIRS and pairs):

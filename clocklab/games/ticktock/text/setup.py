@@ -10,14 +10,16 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from clocklab.core.contract import FieldValue, Seat, SetupField, filled_in, require_fields, seat_name
+from clocklab.core.lists import require_no_gap, split
 from clocklab.core.values import require_choice, require_int
 from clocklab.errors import NotationError, OptionError, PositionError
+from clocklab.games.ticktock.rules.deals import apart
 from clocklab.games.ticktock.rules.moves import initial, next_order
 from clocklab.games.ticktock.rules.options import G, TickTockTowerOptions
 from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, HAND, HEROES, SPACES, Card, Goal, Hero
 from clocklab.games.ticktock.rules.state import Counts, Phase, Returned, State
 from clocklab.games.ticktock.text import positions
-from clocklab.games.ticktock.text.notation import CARD_OF
+from clocklab.games.ticktock.text.notation import CARD_OF, goals_in, read_remembered, remembered
 
 K = TypeVar("K", Card, Goal)
 T = TypeVar("T")
@@ -25,8 +27,10 @@ NONE = "-"
 
 
 def parts(text: str) -> list[str]:
-    """Return what stands between commas."""
-    return [part.strip() for part in text.split(",") if part.strip() not in ("", NONE)]
+    """Return what stands between commas, - for nothing left out. Raises NotationError for an empty place."""
+    found = split(text)
+    require_no_gap(f"{text!r:.100}", found, NotationError)
+    return [part for part in found if part != NONE]
 
 
 def one_of(kinds: tuple[K, ...], name: str, what: str) -> K:
@@ -74,6 +78,7 @@ def read_returned(text: str) -> tuple[Returned, ...]:
 
 def seat_order(text: str, players: int) -> tuple[int, ...]:
     """Return seats from the numbers of players, which count from 1. Raises OptionError unless each occurs once."""
+    require_no_gap(f"The order {text!r:.60}", split(str(text)))
     numbers = re.findall(r"\d+", str(text))
     order = tuple(int(number) - 1 for number in numbers)
     if sorted(order) != list(range(players)):
@@ -93,7 +98,9 @@ def in_words(counts: Counts, top: Card | None) -> str:
 
 MOST = 8
 BEGIN = "begin"
-OPTIONS = ("players", "edition", "first_game", "short", "kids", "start")
+OPTIONS = ("players", "edition", "first_game", "short", "kids", "start", "memory")
+MEMORY = (("all that lay open", "perfect"), ("only what lies open now", "table"))
+SILENT_HINT = "Goals that were true after a card and not shown, since the secret goal is held"
 CARDS_HINT = "Such as Big Step, 2 Tiny Step; empty: dealt from what is left; - for none"
 IN_TURN = frozenset({Phase.OFFER, Phase.KEEP, Phase.DRAW})
 
@@ -118,6 +125,7 @@ def setup_fields(game: TickTockTowerOptions, state: State, names: Sequence[str] 
         SetupField("short", "Short game: an hour less", game.short),
         SetupField("kids", "Kids: no Pendulum Push, no powers", game.kids),
         SetupField("start", "Who begins round 1", game.start, choices=(("drawn", "random"), *seats)),
+        SetupField("memory", "What players remember", game.memory, choices=MEMORY),
         SetupField("phase", "What is going on", now, choices=tuple((words, key) for key, words in phases.items())),
         SetupField("hour", "The clock hand stands at", state.hour, low=1, high=BELL),
         SetupField("seat", "Whose turn", state.seat, choices=seats),
@@ -125,8 +133,14 @@ def setup_fields(game: TickTockTowerOptions, state: State, names: Sequence[str] 
         SetupField("discards", "Discards", in_words(state.discards, state.last), "The one on top last"),
         SetupField("returned", "Goals put under the pile", returned, "Next to be drawn first: Meeting by 2"),
         SetupField("offer", "Goals to choose from", _names(state.offer), "Only while one of them is to be kept"),
+        SetupField("remembered", "Remembered besides", _besides(state), "As in a position's line; empty: nothing"),
         *(field for fields in of_seats for field in fields),
     )
+
+
+def _besides(state: State) -> str:
+    """Return what a position remembers but for silences, as its line says it."""
+    return " ".join(remembered(state.but(silent=()), None))
 
 
 def _names(cards: Sequence[Card] | Sequence[Goal]) -> str:
@@ -135,6 +149,7 @@ def _names(cards: Sequence[Card] | Sequence[Goal]) -> str:
 
 def _seat_fields(state: State, seat: Seat, who: str) -> tuple[SetupField, ...]:
     there = seat < len(state.spaces)
+    mask = state.silent[seat] if seat < len(state.silent) else 0
     dealing = not there or state.phase in (Phase.PAIRS, Phase.HERO, Phase.DEAL)
     hand, goal = (state.hands[seat], state.goals[seat]) if there else ((), None)
     cards = _names(hand) or ("" if dealing else "-")
@@ -149,6 +164,7 @@ def _seat_fields(state: State, seat: Seat, who: str) -> tuple[SetupField, ...]:
         SetupField(f"hand{seat}", f"{who}: hand", cards, CARDS_HINT),
         SetupField(f"goal{seat}", f"{who}: secret goal", held, choices=goals),
         SetupField(f"shown{seat}", f"{who}: goals shown", _names(state.shown[seat]) if there else ""),
+        SetupField(f"silent{seat}", f"{who}: true in silence", _names(goals_in(mask)), SILENT_HINT),
         SetupField(f"tokens{seat}", f"{who}: thank-you tokens", state.tokens[seat] if there else 0, high=99),
         SetupField(f"used{seat}", f"{who}: power used", state.used[seat] if there else False),
     )
@@ -211,7 +227,11 @@ def _state(game: TickTockTowerOptions, filled: Mapping[str, Any]) -> State:
     heroes = _heroes(game, filled, phase)
     hands, pile = _hands(game, filled, phase, discards)
     out = Counter([goal for each in shown for goal in each] + [each.goal for each in returned] + list(offer))
-    goals, unseen = _goals(game, filled, phase, out)
+    silent = of_seats("silent", lambda _, value: sum({1 << goal.rank for goal in read_goals(value)}))
+    goals, unseen = _goals(game, filled, phase, out, silent)
+    besides = read_remembered(str(filled["remembered"]))
+    if besides["silent"]:
+        raise OptionError("Silences are said player by player, not in remembered.")
     order = next_order(tuple(range(players)), spaces) if phase is Phase.PLAY else ()
     return State(
         phase=phase,
@@ -232,6 +252,7 @@ def _state(game: TickTockTowerOptions, filled: Mapping[str, Any]) -> State:
         offer=tuple(sorted(offer)),
         tokens=of_seats("tokens", lambda name, value: require_int(name, value, 0, 99)),
         used=of_seats("used", true_or_false),
+        **besides | {"silent": silent if any(silent) else ()},
     )
 
 
@@ -266,7 +287,7 @@ def _hands(
 
 
 def _goals(
-    game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase, out: Counter[Goal]
+    game: TickTockTowerOptions, filled: Mapping[str, Any], phase: Phase, out: Counter[Goal], silent: tuple[int, ...]
 ) -> tuple[tuple[Goal | None, ...], tuple[int, ...]]:
     goals: list[Goal | None] = []
     for seat in range(game.players):
@@ -275,9 +296,16 @@ def _goals(
         goals.append(Goal(name) if name not in ("", "-") else None)
     gone = out + Counter([goal for goal in goals if goal is not None])
     pool = _remaining(GOALS, game.kit.goals, gone)
-    for seat in range(game.players):
-        if filled[f"goal{seat}"] == "" and phase in (Phase.PLAY, Phase.DRAW, Phase.OVER) and pool:
-            goals[seat] = pool.pop()
+    dealt = [seat for seat in range(game.players) if filled[f"goal{seat}"] == ""]
+    if phase in (Phase.PLAY, Phase.DRAW, Phase.OVER):
+        bound = [seat for seat in dealt if silent[seat]]
+        ranks = apart([silent[seat] for seat in bound], [goal.rank for goal in pool], random.Random("one's own table"))
+        for seat, rank in zip(bound, ranks or (), strict=ranks is not None):
+            goals[seat] = GOALS[rank]
+            pool.remove(GOALS[rank])
+        for seat in dealt:
+            if goals[seat] is None and pool:
+                goals[seat] = pool.pop()
     return tuple(goals), tuple(pool.count(goal) for goal in GOALS)
 
 

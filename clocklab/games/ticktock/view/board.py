@@ -93,7 +93,7 @@ def _seat(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> str:
         parts = f"{made.space} space, {made.twin} twins, {made.goals} goals"
         points = f"; {counted(made.points, 'point')} as it stands ({parts})"
     return (
-        f"{name}, {hero.value} ({TRACKS[hero.side]} track): {where(state.spaces[seat])}{twin}; "
+        f"{name}, {hero.value} ({TRACKS[game.kit.sides[hero.rank]]} track): {where(state.spaces[seat])}{twin}; "
         f"{counted(len(state.hands[seat]), 'card')}, {'no' if state.goals[seat] is None else 'a'} secret goal, "
         f"{counted(state.tokens[seat], 'token')}{power}; shown goals: "
         f"{listed(goal.value for goal in state.shown[seat])}{points}."
@@ -328,7 +328,7 @@ def draw(here: TickTockPosition, seat: Seat | None = None, names: Sequence[str] 
         tower(),
         clock(state.hour),
         piles(here),
-        links(state),
+        links(here),
         numbers(game.players % 2 == 1),
         pawns(here, names),
         seats(here, names),

@@ -67,14 +67,14 @@ class Spot:
 
 
 @cache
-def spot(hero: Hero, space: int, pairs: tuple[Hero, ...]) -> Spot:
+def spot(hero: Hero, side: Side, space: int, pairs: tuple[Hero, ...]) -> Spot:
     """Return where a hero's pawn stands on a space: in its pair's lane, the first pair next to the middle."""
-    if hero.side is Side.MIDDLE:
+    if side is Side.MIDDLE:
         return Spot(WIDTH / 2 + 13.5, row(space), 11, 0)
     lane = TRACK / max(2, len(pairs))
     radius = min(11.5, lane * 0.385)
     inner = lane * pairs.index(hero.pair) + radius * REACH + 0.2
-    out = -1 if hero.side is Side.CLOCKWISE else 1
+    out = -1 if side is Side.CLOCKWISE else 1
     return Spot(WIDTH / 2 + out * (MIDDLE / 2 + inner), row(space), radius, out)
 
 
@@ -84,7 +84,7 @@ def playing(state: State) -> tuple[Hero, ...]:
 
 
 @lru_cache(256)
-def panels(players: int, heroes: tuple[Hero, ...]) -> tuple[Box, ...]:
+def panels(players: int, heroes: tuple[Hero, ...], sides: tuple[Side, ...]) -> tuple[Box, ...]:
     """Return each seat's panel: beside its track, twins at the same height, the Cuckoo below the left ones.
 
     While heroes are dealt the seats stand in their order, left and right in turn.
@@ -99,7 +99,7 @@ def panels(players: int, heroes: tuple[Hero, ...]) -> tuple[Box, ...]:
         hero = heroes[seat]
         if hero is Hero.CUCKOO:
             return -1, rows - 1
-        return (-1 if hero.side is Side.CLOCKWISE else 1), pairs.index(hero.pair)
+        return (-1 if sides[hero.rank] is Side.CLOCKWISE else 1), pairs.index(hero.pair)
 
     spots = map(place, range(players))
     away = WIDTH / 2 - EDGE - PANEL / 2

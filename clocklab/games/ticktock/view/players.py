@@ -72,23 +72,22 @@ def hero_of(state: State, seat: Seat) -> Hero | None:
     return state.heroes[seat] if seat < len(state.heroes) else None
 
 
-def spots(state: State, spaces: Sequence[int] = ()) -> tuple[Spot, ...]:
+def spots(here: TickTockPosition, spaces: Sequence[int] = ()) -> tuple[Spot, ...]:
     """Return where the pawns of all seats that have a hero stand, now or on other spaces."""
-    pairs = playing(state)
-    return tuple(
-        spot(hero, spaces[seat] if spaces else state.spaces[seat], pairs) for seat, hero in enumerate(state.heroes)
-    )
+    state, sides = here.state, here.game.kit.sides
+    pairs, where = playing(state), spaces or state.spaces
+    return tuple(spot(hero, sides[hero.rank], where[seat], pairs) for seat, hero in enumerate(state.heroes))
 
 
-def links(state: State) -> Markup:
+def links(here: TickTockPosition) -> Markup:
     """Return a line from each pawn to its twin: along their own rows, and across in the middle."""
-    where = spots(state)
+    state, where = here.state, spots(here)
     parts = []
     if len(state.heroes) < 2:
         return NOTHING
     for seat, hero in enumerate(state.heroes):
         twin = hero.twin
-        if hero.side is Side.CLOCKWISE and twin in state.heroes:
+        if here.game.kit.sides[hero.rank] is Side.CLOCKWISE and twin in state.heroes:
             parts.append(_link(where[seat], where[state.heroes.index(twin)], look(hero)))
     return together(parts)
 
@@ -108,11 +107,11 @@ def _link(one: Spot, other: Spot, colour: int) -> Markup:
 def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
     """Return all pawns: the one to act on a star, the winners crowned."""
     game, state = here.game, here.state
-    marks, where = letters(game.players, names), spots(state)
+    marks, where = letters(game.players, names), spots(here)
     best = winners(game, state) if state.phase is Phase.OVER else ()
     acts = state.seat if state.phase in (Phase.PLAY, Phase.KEEP) else None
     parts = [
-        _name(state, seat, where, seat_name(seat, names), 5.0 if seat == acts else 3.0) for seat in range(len(where))
+        _name(here, seat, where, seat_name(seat, names), 5.0 if seat == acts else 3.0) for seat in range(len(where))
     ]
     for seat, place in enumerate(where):
         x, y, radius = place.x, place.y, place.radius
@@ -127,7 +126,7 @@ def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
     return together(parts)
 
 
-def _name(state: State, seat: Seat, where: Sequence[Spot], name: str, gap: float) -> Markup:
+def _name(at: TickTockPosition, seat: Seat, where: Sequence[Spot], name: str, gap: float) -> Markup:
     """The name on the outer side of a pawn, where nobody stands on its space."""
     here = where[seat]
     if not here.out:
@@ -138,7 +137,7 @@ def _name(state: State, seat: Seat, where: Sequence[Spot], name: str, gap: float
     short = cut(name, room, NAME)
     if room < 20 or (short != name and len(short) < 5):
         return NOTHING
-    ground = state.heroes[seat].side.value
+    ground = at.game.kit.sides[at.state.heroes[seat].rank].value
     anchor = "end" if here.out < 0 else "start"
     x = here.x + here.out * (here.radius * REACH + gap)
     return text(x, here.y + 4.6, short, ink="on-track", on=ground, size=NAME, anchor=anchor)
@@ -155,7 +154,7 @@ def seats(here: TickTockPosition, names: Sequence[str]) -> Markup:
     game, state = here.game, here.state
     marks = letters(game.players, names)
     best = winners(game, state) if state.phase is Phase.OVER else ()
-    boxes = panels(game.players, state.heroes)
+    boxes = panels(game.players, state.heroes, game.kit.sides)
     return together(
         _panel(here, seat, boxes[seat], seat_name(seat, names), marks[seat], best) for seat in range(game.players)
     )

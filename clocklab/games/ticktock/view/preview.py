@@ -64,7 +64,7 @@ def preview(here: TickTockPosition, action: Action, seat: Seat | None = None, na
     comes = outcome(here, action, seat)
     return _laid(
         seat,
-        _moves(state, comes),
+        _moves(here, comes),
         _box(here, action, comes) if seat == state.seat else Markup(""),
         alt=_said(state, action, comes, names),
     )
@@ -75,8 +75,8 @@ def _laid(seat: Seat | None, *parts: Markup, alt: str) -> Svg:
     return frame(*parts, alt=alt, view=(seen.left, seen.top, seen.w, seen.h), widest=SHOWN, shown=SHOWN)
 
 
-def _moves(state: State, comes: Outcome) -> Markup:
-    here, there = spots(state), spots(state, comes.spaces)
+def _moves(position: TickTockPosition, comes: Outcome) -> Markup:
+    state, here, there = position.state, spots(position), spots(position, comes.spaces)
     moved = comes.moved(state)
     arrows = (_arrow(here[each], there[each]) for each in moved)
     ghosts = (

@@ -304,6 +304,8 @@ def split(here: ClocksPosition, weights: Weights = USUAL, wanted: Fraction = WAN
     w1 b5       w3   3.0822   0e+00    yes
     """
     require_auction(here)
+    if type(wanted) not in (int, Fraction) or wanted < 0:
+        raise OptionError(f"wanted must be a regret of 0 or more, an int or a Fraction, not {wanted!r:.80}.")
     state = here.state
     if state.phase is not Phase.SPLIT:
         raise PositionError(

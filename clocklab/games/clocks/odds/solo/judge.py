@@ -15,10 +15,10 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from clocklab.core.contract import CHANCE, OVER
+from clocklab.core.files import packaged
 from clocklab.games.clocks.rules.clock import after_use, prices, put, uses, without
 from clocklab.games.clocks.rules.completion import PER_ACTION, cheapest_at, finish, turns
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
@@ -193,8 +193,7 @@ Networks: TypeAlias = Mapping[str, Network]
 @cache
 def fitted() -> Mapping[str, Networks]:
     """Return the networks by the name of the printed board, and then by moment: D, F, X."""
-    path = Path(__file__).with_name("solo_weights.json")
-    read = json.loads(path.read_text(encoding="utf-8"))
+    read = json.loads(packaged(__package__, "solo_weights.json"))
     return {board: {moment: _network(each) for moment, each in found.items()} for board, found in read.items()}
 
 

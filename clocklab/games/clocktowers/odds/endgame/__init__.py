@@ -6,8 +6,8 @@ never comes back and is worth nothing by itself.
 
 Hints rest on what the seat to act may know and no more. Where the other's hand is certain, they are perfect play's
 values. Where the other holds cards and has put some away face down, any of its cards may be the ones put away, each
-selection equally likely, as in ``hidden.determinize``. Then an action's worth is its mean over all these hands, in each
-of which both play perfectly with open hands after it. That is a little too optimistic, since hands stay hidden;
+selection equally likely, as in ``rules.hidden.determinize``. Then an action's worth is its mean over all these hands,
+in each of which both play perfectly with open hands after it. That is a little too optimistic, since hands stay hidden;
 such rows say so.
 """
 
@@ -25,7 +25,8 @@ from clocklab.core.values import require_choice, require_int
 from clocklab.errors import PositionError, SizeError, UnsolvableError
 from clocklab.games.clocktowers.odds.endgame.canonical import CanonicalForm, canonical_form
 from clocklab.games.clocktowers.odds.endgame.search import Search, cases
-from clocklab.games.clocktowers.rules.moves import changed, kept, veiled
+from clocklab.games.clocktowers.rules.hidden import forgotten, kept, veiled
+from clocklab.games.clocktowers.rules.moves import changed
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions, ClocktowersPosition
 from clocklab.games.clocktowers.rules.pieces import ordered
 from clocklab.games.clocktowers.rules.scoring import total
@@ -38,6 +39,7 @@ MOST = 4
 """How many cards may lie face down in the decks unless one asks for more."""
 POSITIONS = 300_000
 OPEN_HANDS = "Exact if both hands are open: which cards the other seat has put away face down is taken as known."
+REMEMBERED = "Exact if both hands are open and all that has lain open is remembered, which it is not in this game."
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class Endgame:
     @property
     def note(self) -> str:
         """What the values rest on."""
-        return OPEN_HANDS
+        return OPEN_HANDS if self.game.memory == "perfect" else REMEMBERED
 
     def positions(self) -> Iterator[State]:
         """Return the position it was asked about, if any."""
@@ -249,13 +251,19 @@ def hints(here: ClocktowersPosition) -> Hints[Action]:
     """Return what each action is worth to the seat to act, best first: its chance of winning, or else points.
 
     The lead in points at the end is given where all actions win equally often. UnsolvableError where nobody decides,
-    with more than two players, and while too many cards are to come or too many hands are possible.
+    with more than two players, while too many cards are to come or too many hands are possible, and with
+    ``memory="table"`` once cards were drawn: any cards may be in the other's hand then.
     """
     turn = here.turn
     if turn is CHANCE:
         raise UnsolvableError("Nobody decides here: let chance act first.")
     if isinstance(turn, Turn):
         raise UnsolvableError("The game is over: nobody decides any more.")
+    if forgotten(here.game, here.state):
+        raise UnsolvableError(
+            "Advice rests on what has lain open, and with memory='table' nobody remembers it: the other may hold any "
+            "cards. Play with memory='perfect' for advice."
+        )
     try:
         worths = _worths(here, "win")
         aim = "win" if len({*worths.values()}) > 1 else "difference"

@@ -10,7 +10,7 @@ from clocklab.core.values import require_choice
 from clocklab.errors import MissingExtraError, UnsolvableError
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.odds.solver.two import solve_two
-from clocklab.games.grandfather.rules.options import RaceOptions
+from clocklab.games.grandfather.rules.options import RaceOptions, require_race
 
 __all__ = ["RaceSolution", "solve"]
 
@@ -36,6 +36,7 @@ def solve(
     >>> solution.values((0, 0), 0)
     (Fraction(8261, 13430), Fraction(5169, 13430))
     """
+    require_race(game)
     require_choice("objective", objective, ("win", "points"))
     require_choice("exact", exact, (None, True, False))
     game = _with_layout(game, cards)
