@@ -10,7 +10,7 @@ from functools import cache, total_ordering, wraps
 from operator import attrgetter, is_
 from typing import Any, ParamSpec, Self, TypeVar
 
-from clocklab.core.browser import DEEPEST
+from clocklab.core.files import DEEPEST
 from clocklab.errors import OptionError
 
 P = ParamSpec("P")
