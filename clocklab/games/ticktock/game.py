@@ -61,6 +61,7 @@ class TickTockTower(TickTockTowerOptions):
     evaluate = scoring.evaluate
     observe = notation.observe
     format_state = notation.format_state
+    is_line = notation.is_line
     format_action = staticmethod(notation.format_action)
     parse_state = positions.parse_state
     parse_action = staticmethod(notation.parse_action)
