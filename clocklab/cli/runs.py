@@ -12,6 +12,7 @@ from clocklab.cli.answers import chosen_game
 from clocklab.core.files import require_writable
 from clocklab.core.listing import checked_file
 from clocklab.core.lists import require_no_gap, split
+from clocklab.core.text import listed
 from clocklab.draw.charts import bars, intervals
 from clocklab.errors import ClocklabError, FileError, OptionError
 from clocklab.players.seats import PERSON, SeatPlayer, seat_player, split_players
@@ -73,7 +74,7 @@ def chart_file(path: str | None) -> Path | None:
         return None
     file = Path(path)
     if file.suffix.lower() not in CHARTS:
-        raise OptionError(f"A chart is written to a file ending in {', '.join(CHARTS)}, not to {path!r:.300}.")
+        raise OptionError(f"A chart is written to a file ending in {listed(CHARTS, 'or')}, not to {path!r:.300}.")
     require_writable(file)
     bars({"": 1}).content(path)  # better to miss what draws it now than after an hour
     return file

@@ -36,3 +36,11 @@ def test_a_golden_record_still_replays_and_is_still_what_the_seed_gives(game: st
 def test_every_committed_record_is_replayed() -> None:
     found = {(path.parts[-3], path.stem) for path in HERE.glob("*/golden/*.json")}
     assert found == {(game, name) for game, names in RECORDS.items() for name in names}
+
+
+def test_a_record_of_before_positions_said_what_is_remembered_still_replays() -> None:
+    """Its last line has no goals that were true in silence."""
+    path = HERE / "ticktock" / "before" / "players4.json"
+    assert "silent=" not in path.read_text(encoding="utf-8")
+    played = clocklab.Match.load(path)
+    assert "silent=" in played.position

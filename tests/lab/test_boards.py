@@ -112,7 +112,7 @@ def test_closed_editors_auctions_and_trainers_hold_a_picture_only() -> None:
         gc.collect()
         assert widget() is None
         assert len(pickle.dumps(vars(made))) < 100_000
-        assert made._repr_mimebundle_()["text/html"].startswith(("<img", "<svg", "<table"))
+        assert made._repr_mimebundle_()["text/html"].startswith(("<style", "<img", "<svg", "<table"))
         assert "Run this cell" in made._repr_mimebundle_()["text/html"]
 
 

@@ -21,8 +21,8 @@ class TickTockTower(TickTockTowerOptions):
     together, and 5 or 7 players need the Cuckoo; empty: dealt by chance. ``start``: the seat that begins
     round 1, or ``"random"``. ``box``: ``"printed"``, or a box of your own (the path of a TOML file, or its values).
 
-    A seat knows what it sees: its hand and goal, the discards, shown goals, and what it put back itself while that
-    lies under the pile. It does not remember what lay open before the discards were last shuffled.
+    A seat knows what it sees: its hand and goal, the discards, shown goals. With ``memory="perfect"`` it also knows
+    what it put back itself and who draws that, which goals were true in silence, and which discards were shuffled.
     """
 
     tagline: ClassVar[str] = "Climb the tower, push your twin back, and make secret goals come true before the bell."
@@ -61,6 +61,7 @@ class TickTockTower(TickTockTowerOptions):
     evaluate = scoring.evaluate
     observe = notation.observe
     format_state = notation.format_state
+    is_line = notation.is_line
     format_action = staticmethod(notation.format_action)
     parse_state = positions.parse_state
     parse_action = staticmethod(notation.parse_action)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import clocklab
-from clocklab.errors import FolderError, MissingExtraError, OptionError, UnsolvableError
+from clocklab.errors import FileError, FolderError, MissingExtraError, OptionError, UnsolvableError
 from clocklab.games.grandfather import Race
 from clocklab.games.grandfather.odds import bounds, fairness
 from clocklab.games.grandfather.odds.bounds import Track, bounded
@@ -268,7 +268,7 @@ def test_the_summary_names_seed_mean_proof_and_both_extremes():
     ],
 )
 def test_what_a_sweep_cannot_do_is_refused_by_name(call, says):
-    with pytest.raises(OptionError, match=says):
+    with pytest.raises((OptionError, FileError), match=says):
         call()
 
 
@@ -276,12 +276,12 @@ def test_missing_libraries_are_named_before_the_work(monkeypatch, tmp_path):
     from clocklab.core import listing as table
 
     monkeypatch.setattr(table, "find_spec", lambda name: None)
-    with pytest.raises(MissingExtraError, match=r"clocklab\[parquet\]"):
+    with pytest.raises(MissingExtraError, match=r"\[parquet\]"):
         table.checked_file(tmp_path / "a.parquet")
     assert table.checked_file(tmp_path / "a.csv")
     monkeypatch.setitem(sys.modules, "numpy", None)
     monkeypatch.setattr(pieces, "run", None)
-    with pytest.raises(MissingExtraError, match=r"clocklab\[fast\]"):
+    with pytest.raises(MissingExtraError, match=r"\[fast\]"):
         sweep(TINY, 5)
 
 

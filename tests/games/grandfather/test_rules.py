@@ -203,7 +203,7 @@ def test_sampling_five_twenty_sided_dice_lists_nothing() -> None:
         ({"bump_from": 0}, "bump_from must be"),
         ({"doubles_need_move": 1}, "must be one of False, True, not 1"),
         ({"start": 2}, "start must be one of 0, 1, 'random', not 2"),
-        ({"bumps_from": 4}, "no option 'bumps_from'; its options are players, cards"),
+        ({"bumps_from": 4}, "no option 'bumps_from'; its options are players, memory, cards"),
         ({"length": 1}, "length must be a whole number from 2 to 30"),
     ],
 )

@@ -115,6 +115,12 @@ def format_state(game: TickTockTowerOptions, state: State, seat: Seat | None = N
     return " ".join(words)
 
 
+def is_line(game: TickTockTowerOptions, state: State, text: str) -> bool:
+    """Return whether a line is that of this position; lines of before said nothing of what is remembered."""
+    forgotten = state.but(silent=(), drawings=(), turned=(), since=(), taken=())
+    return text in (format_state(game, state), format_state(game, forgotten))
+
+
 def remembered(state: State, viewer: Seat | None) -> Iterator[str]:
     """Yield what is remembered of earlier turns, as far as there is any of it, and as far as the viewer saw it."""
     if state.silent:
