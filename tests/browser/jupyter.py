@@ -52,6 +52,14 @@ async cells => {
 BLINK = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 
 
+def free_port() -> int:
+    """Return the number of a port on which nothing listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
 def chromium() -> str | None:
     """Return the path of an installed Chromium; the variable CHROMIUM may name one."""
     wanted = os.environ.get("CHROMIUM")
@@ -93,9 +101,7 @@ def server(scratch: Path) -> Iterator[Server]:
     news = folders["settings"] / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
     news.parent.mkdir(parents=True)
     news.write_text(json.dumps({"fetchNews": "false"}))
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     environment = os.environ | {
         "JUPYTER_CONFIG_DIR": str(folders["config"]),
         "JUPYTERLAB_SETTINGS_DIR": str(folders["settings"]),

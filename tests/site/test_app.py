@@ -1,0 +1,74 @@
+"""The app as people open it: several at once on one machine, light and dark, no other server asked."""
+
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.jupyter import free_port
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def app() -> Iterator[str]:
+    port = free_port()
+    command = [sys.executable, "-m", "clocklab", "app", "--no-browser", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        address = f"http://127.0.0.1:{port}/"
+        for _ in range(120):
+            try:
+                urllib.request.urlopen(f"{address}voila/static/voila.js", timeout=5)
+                break
+            except OSError:
+                time.sleep(0.5)
+        yield address
+        server.terminate()
+
+
+def opened(browser: Any, address: str, scheme: str = "light") -> tuple[Any, list[str]]:
+    page = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme).new_page()
+    wrong: list[str] = []
+    page.on("request", lambda asked: wrong.append(asked.url) if _outside(asked.url) else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(address)
+    return page, wrong
+
+
+def _outside(url: str) -> bool:
+    return not url.startswith(("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:"))
+
+
+def test_two_people_play_side_by_side_and_do_not_see_each_other_s_games(app: str, chromium: Any) -> None:
+    first, wrong = opened(chromium, f"{app}?game=grandfather&seed=1")
+    second, more = opened(chromium, f"{app}?game=grandfather&seed=2", "dark")
+    for page in (first, second):
+        page.locator("svg[data-step='0']").first.wait_for(timeout=60_000)
+    for step in range(14):
+        first.locator(f"svg[data-step='{step}']").first.wait_for()
+        first.get_by_role("button", name="Deal a card").click()
+    expect(first.locator("svg[data-step='14']").first).to_be_visible(timeout=20_000)
+    expect(second.locator("svg[data-step='0']").first).to_be_visible()
+    assert first.locator("body").get_attribute("data-jp-theme-light") == "true"
+    assert second.locator("body").get_attribute("data-jp-theme-light") == "false"
+    assert wrong == more == []
+    wide = first.locator("svg[data-step]").first.bounding_box()
+    assert wide is not None
+    assert wide["height"] > 700, "larger than in a notebook"
+
+
+def test_the_first_page_leads_to_every_game_and_is_clean(app: str, chromium: Any) -> None:
+    page, wrong = opened(chromium, app)
+    page.locator(".cl-app-shelf").wait_for(timeout=60_000)
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install -e '.[test]'").Axe()
+    found = axe.run(page, context={"include": [[".cl-app-shelf"]]}).response["violations"]
+    assert [each["id"] for each in found if each["impact"] in ("critical", "serious")] == []
+    page.get_by_role("link", name="Clocks", exact=False).first.click()
+    page.locator("svg[data-step='0']").first.wait_for(timeout=60_000)
+    assert "game=clock" in page.url
+    assert wrong == []
