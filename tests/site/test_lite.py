@@ -117,6 +117,7 @@ def test_a_saved_game_survives_a_reload_and_is_loaded_by_a_new_board(lite: LiteP
     lite.write("saves.ipynb", board)
     lite.open("saves.ipynb")
     lite.run_all()
+    lite.wait_step(0)
     lite.press("Roll the dice")
     lite.wait_step(1)
     lite.press("Save")
