@@ -40,6 +40,7 @@ def test_a_game_without_solver_says_so() -> None:
 HEAVY = ("sympy", "numpy", "matplotlib", "ipywidgets", "flint", "mpmath", "IPython")
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="starts a process, which no browser can")
 def test_the_import_is_light() -> None:
     """What an import costs is what it loads: none of the heavy libraries, and few modules at all."""
     code = "import sys; before = set(sys.modules); import clocklab; print(*(set(sys.modules) - before))"

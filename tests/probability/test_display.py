@@ -175,6 +175,7 @@ def test_without_matplotlib_the_chart_names_what_to_install(monkeypatch):
         d(6).plot()
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="starts a process, which no browser can")
 def test_the_package_imports_no_heavy_library():
     heavy = "{'sympy', 'flint', 'numpy', 'matplotlib'}"
     assert output_of(f"import sys, clocklab.probability; print({heavy} & set(sys.modules))") == "set()\n"

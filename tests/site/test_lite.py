@@ -96,13 +96,18 @@ def _table(game: str) -> str:
 
 def _click(table: Any) -> float:
     """Click one of the buttons on offer, and return how long it took until the board was the next one."""
+    playwright = pytest.importorskip("playwright.sync_api")
     step = table.locator("svg[data-step]").first.get_attribute("data-step")
-    buttons = table.locator(".cl-action:visible")
-    if not buttons.count():
-        buttons = table.locator(".cl-main:visible")
-    button = buttons.nth(buttons.count() // 2)
-    start = time.perf_counter()
-    button.click()
+    for _ in range(30):
+        buttons = table.locator(".cl-action:visible")
+        if not buttons.count():
+            buttons = table.locator(".cl-main:visible")
+        start = time.perf_counter()
+        try:  # the buttons come after the board: those counted may be the last step's, which are gone
+            buttons.nth(buttons.count() // 2).click(timeout=2_000)
+            break
+        except playwright.TimeoutError:
+            continue
     table.locator(f"svg[data-step]:not([data-step='{step}'])").first.wait_for()
     return time.perf_counter() - start
 
@@ -112,6 +117,7 @@ def test_a_saved_game_survives_a_reload_and_is_loaded_by_a_new_board(lite: LiteP
     lite.write("saves.ipynb", board)
     lite.open("saves.ipynb")
     lite.run_all()
+    lite.wait_step(0)
     lite.press("Roll the dice")
     lite.wait_step(1)
     lite.press("Save")
