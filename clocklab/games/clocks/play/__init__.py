@@ -12,7 +12,7 @@ from clocklab.core.contract import Position, Seat
 from clocklab.core.player import View
 from clocklab.core.values import require_choice
 from clocklab.errors import OptionError
-from clocklab.games.clocks.odds.auction.appraisal import USUAL, Weights, appraise
+from clocklab.games.clocks.odds.auction.appraisal import FITTED, USUAL, Weights, appraise
 from clocklab.games.clocks.odds.auction.bidding import drawn, equilibrium_bids, share_of_gap
 from clocklab.games.clocks.odds.auction.values import (
     Choice,
@@ -20,11 +20,11 @@ from clocklab.games.clocks.odds.auction.values import (
     bonus_choices,
     extra_choices,
     free_choices,
+    return_choices,
     use_worth,
     values_of,
 )
 from clocklab.games.clocks.odds.solo.judge import judge, played_out
-from clocklab.games.clocks.rules.clock import put
 from clocklab.games.clocks.rules.completion import finish
 from clocklab.games.clocks.rules.moves import placings
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
@@ -33,7 +33,6 @@ from clocklab.games.clocks.rules.state import (
     Bid,
     Groups,
     Phase,
-    Return,
     Split,
     State,
     Take,
@@ -55,16 +54,27 @@ class Valuer(Computer):
     groups as the valuer does; with three and four players that takes numpy, and a fraction of a second up to seconds.
     ``"share"`` bids half the difference between its best group and its worst. ``"usual"`` is equilibrium for two
     players and share for more. The dice are divided so that the valuer expects most if two bid in equilibrium, or three
-    and four by shares. It takes the group it values most, and uses dice, bonus, free and extra action as is best. Ties
-    go to the first action; ties between groups are broken by lot.
+    and four by shares. It takes the group it values most, and uses dice, bonus, free and extra action as is best. Once
+    the game is sure to end with its turn, the win comes first and then the points. Ties go to the first action; between
+    groups to what is worth most to itself, then by lot.
+
+    ``noise``: how many coins it misjudges its choices by at most, see ``computer.misjudged``. The strong level
+    has the weights ``odds.auction.FITTED``.
     """
 
     kind: ClassVar[str] = "valuer"
     title: ClassVar[str] = "Valuer"
+    levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "easy": {"bidding": "share", "noise": 8},
+        "medium": {},
+        "strong": {"weights": FITTED},
+    }
     bidding: str = "usual"
     weights: Weights = USUAL
+    noise: float = 0
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         require_choice("bidding", self.bidding, BIDDING)
         if not isinstance(self.weights, Weights):
             raise OptionError(f"weights must be Weights(...), see its fields, not {self.weights!r}.")
@@ -86,7 +96,12 @@ class Valuer(Computer):
                 return self._bid(here, view.seat, rng)
             case Phase.TAKE:
                 return self._take(here, rng)
-        return max(self.choices(here), key=_worth)[1]
+        choices, unit = self.choices(here), appraise(here, view.seat, self.weights).unit
+        return max([(worth + self._slip(unit, rng), action) for worth, action in choices], key=_worth)[1]
+
+    def _slip(self, unit: int, rng: random.Random) -> int:
+        """Return by how much a choice is misjudged this time, in units of which a coin is so many."""
+        return int(unit * self.noise * (rng.random() - rng.random())) if self.noise else 0
 
     # ---- the auction ------------------------------------------------------------------------------------
 
@@ -111,15 +126,18 @@ class Valuer(Computer):
     def _bid(self, here: ClocksPosition, seat: Seat, rng: random.Random) -> Bid:
         state = here.state
         matrix = values_of(here, state.groups, self.weights).matrix
+        if self.noise:
+            mine = tuple(worth + Fraction(self._slip(1000, rng), 1000) for worth in matrix[seat])
+            matrix = (*matrix[:seat], mine, *matrix[seat + 1 :])
         if self.bidding == "share" or (self.bidding == "usual" and here.game.players > 2):
             return Bid(share_of_gap(matrix[seat], state.money[seat], SHARE))
         return Bid(drawn(equilibrium_bids(matrix, state.money, state.start).strategies[seat], rng))
 
     def _take(self, here: ClocksPosition, rng: random.Random) -> Take:
         state = here.state
-        row = values_of(here, state.groups, self.weights).matrix[state.seat]
-        best = [dice for dice, worth in zip(state.groups, row, strict=True) if worth == max(row)]
-        return Take(one_of(tuple(dict.fromkeys(best)), rng))
+        rows = [row for row in values_of(here, state.groups, self.weights) if row.seat == state.seat]
+        worth = [(row.value + Fraction(self._slip(1000, rng), 1000), row.own) for row in rows]
+        return Take(one_of([row.dice for row, each in zip(rows, worth, strict=True) if each == max(worth)], rng))
 
     # ---- a turn -----------------------------------------------------------------------------------------
 
@@ -142,7 +160,7 @@ class Valuer(Computer):
             case Phase.EXTRA:
                 return extra_choices(appraised, clock, money)
             case Phase.RETURN:
-                return [(appraised.stand(put(clock, at, None), money + 1), Return(at)) for at in range(len(clock))]
+                return return_choices(appraised, clock, money)
         raise AssertionError(f"nothing is chosen by worth in phase {state.phase.value}")
 
 
