@@ -24,7 +24,8 @@ from clocklab.games.clocks.odds.auction.values import (
     use_worth,
     values_of,
 )
-from clocklab.games.clocks.odds.solo.judge import judge, played_out
+from clocklab.games.clocks.odds.solo.judge import Judged, judge
+from clocklab.games.clocks.odds.solo.playouts import contest
 from clocklab.games.clocks.rules.completion import finish
 from clocklab.games.clocks.rules.moves import placings
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
@@ -44,6 +45,8 @@ from clocklab.players.computer import Computer, Weighed, WeighingPlayer, one_of,
 
 BIDDING = ("usual", "equilibrium", "share")
 SHARE = Fraction(1, 2)
+REACH = 2
+"""How many points worse than the best a choice alone may be judged and is still played out."""
 
 
 @dataclass(frozen=True)
@@ -188,41 +191,66 @@ class SoloPlayer(WeighingPlayer):
     """Plays the solo game for the most points that it can expect.
 
     Its next action is judged by the estimates of ``odds.solo.judge``: exact chances for the die that is re-rolled, the
-    best placing of both dice, the best use of a bonus. With ``playouts``, the best ``width`` candidates are each played
-    out that often by the same player without playouts, all with the same luck, and the best mean counts. The end game
-    is exact. OptionError in a game for several players.
+    best placing of both dice, the best use of a bonus. The end game is exact. With ``playouts``, the ``width`` best
+    candidates, those judged at most ``REACH`` points worse than the best, are each played out that often by the same
+    player without playouts, all with the same luck. The best judged gives way only to one whose scores are better by
+    more than ``sure`` standard errors of the differences, 1.96 being a 95 % interval. ``noise`` is how many points it
+    misjudges its choices by at most, see ``computer.misjudged``. OptionError in a game for several players.
     """
 
     kind: ClassVar[str] = "solo"
+    levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "easy": {"noise": 6},
+        "medium": {},
+        "strong": {"playouts": 400, "width": 4, "sure": 1},
+    }
     playouts: int = 0
     width: int = 3
+    sure: float = 1.96
+    noise: float = 0
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         require_count("playouts", self.playouts, 0)
         require_count("width", self.width)
+        if self.playouts == 1:
+            raise OptionError("playouts must be 0 or at least 2, not 1: one pair of games has no standard error.")
+        if isinstance(self.sure, bool) or not isinstance(self.sure, int | float) or not 0 <= self.sure < float("inf"):
+            raise OptionError(f"sure must be a number of at least 0, not {self.sure!r}.")
 
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return the best action; in the end game the first of a cheapest plan."""
         game, state = _alone(view, rng)
         if state.phase is Phase.FORCED:
             return finish(state.clocks[0], state.money[0], game.faces[0], game.circle).actions[0]
-        return super().__call__(view, rng)
+        if not self.playouts or len(view.actions) == 1:
+            return super().__call__(view, rng)
+        return self._tried(game, state, judge(game.faces[0], game.circle).candidates(state), rng)[0]
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
-        """Return every action with the final score to expect; the number of tries is 1, or that of its playouts."""
+        """Return every action with the final score to expect; the number of tries is 1, or that of its playouts.
+
+        With playouts the action taken need not be the one with the highest mean: a difference must be clear.
+        """
         game, state = _alone(view, rng)
-        judged = {action: worth for worth, action in judge(game.faces[0], game.circle).candidates(state)}
+        found = judge(game.faces[0], game.circle).candidates(state)
+        judged = {action: worth for worth, action in found}
         if not self.playouts or state.phase is Phase.FORCED:
             return tuple(Weighed(action, judged[action], 1) for action in view.actions)
-        best = sorted(view.actions, key=lambda action: -judged[action])[: self.width]
-        seed = rng.getrandbits(64)
-        tried = {action: played_out(Position(game, state), action, self.playouts, seed) for action in best}
+        scores = self._tried(game, state, found, rng)[1]
         return tuple(
-            Weighed(action, sum(tried[action]) / self.playouts, self.playouts)
-            if action in tried
+            Weighed(action, sum(scores[action]) / len(scores[action]), len(scores[action]))
+            if action in scores
             else Weighed(action, judged[action], 0)
             for action in view.actions
         )
+
+    def _tried(
+        self, game: ClocksOptions, state: State, judged: Judged, rng: random.Random
+    ) -> tuple[Action, dict[Action, list[int]]]:
+        best = sorted(judged, key=lambda each: -each[0])[: self.width]
+        near = [action for worth, action in best if worth >= best[0][0] - REACH]
+        return contest(Position(game, state), near, self.playouts, rng.getrandbits(64), self.sure)
 
 
 @dataclass(frozen=True)
