@@ -20,7 +20,7 @@ def fewest(counts):
     """The least of four counts in one number, 8 bits each, and how many of them are greater."""
     a, b, c, d = counts & 255, (counts >> 8) & 255, (counts >> 16) & 255, counts >> 24
     least = min(min(a, b), min(c, d))
-    return least, (a > least) + (b > least) + (c > least) + (d > least)
+    return least, int(a > least) + int(b > least) + int(c > least) + int(d > least)
 
 
 @jit

@@ -23,6 +23,7 @@ from clocklab.simulate import play
 FORWARDS, BACKWARDS = boards()["forwards"], boards()["backwards"]
 GAME = clocklab.load("clocks", players=1)
 WHITE = COLOURS[0]
+pytestmark = pytest.mark.usefixtures("plain")
 
 
 def played(player, seed, board="forwards"):

@@ -3,7 +3,6 @@
 Here they run as Python, without numba; that compiled games are the same is a slow test.
 """
 
-import importlib
 import os
 import random
 import subprocess
@@ -24,23 +23,6 @@ from clocklab.games.clocks.rules.state import Pass, Phase, Reroll, State
 from clocklab.players import read
 
 GAME = clocklab.load("clocks", players=1)
-ARRAYS = ("clocklab.games.clocks.odds.solo.array_clock", "clocklab.games.clocks.odds.solo.array_games")
-
-
-@pytest.fixture(scope="module")
-def plain():
-    """The two modules as they are without numba, whatever is installed."""
-    held = {name: sys.modules.pop(name, None) for name in ARRAYS}
-    hidden, sys.modules["numba"] = sys.modules.get("numba"), None
-    playouts._prepared.cache_clear()
-    try:
-        yield tuple(map(importlib.import_module, ARRAYS))
-    finally:
-        for name, module in {**held, "numba": hidden}.items():
-            sys.modules.pop(name, None)
-            if module is not None:
-                sys.modules[name] = module
-        playouts._prepared.cache_clear()
 
 
 def some_clock(rng, dice, board=None):
