@@ -200,7 +200,7 @@ def test_advice_keeps_the_best_judged_first_and_says_which_differences_are_clear
     monkeypatch.setattr(sys.modules[advice.__module__], "played_out", made(scores))
     rows = advice(here, playouts=60, candidates=3)
     assert [(row.action, row.clear) for row in rows[:3]] == [(first, None), (close, False), (worse, True)]
-    assert [row.loss for row in rows[:3]] == pytest.approx([0, 0, 50 / 60])
+    assert [row.loss for row in rows[:3]] == pytest.approx([0, -2 / 60, 50 / 60])
     assert {row.clear for row in rows[3:]} == {None}
     scores[close] = [11] * 45 + [9] * 15
     rows = advice(here, playouts=60, candidates=3)

@@ -34,8 +34,9 @@ class Advice:
     """One choice: the final score to expect after it, an interval unless exact or merely judged, and how it was found.
 
     ``loss``: how much better the best choice is, as far as these values say; among playouts the mean of the differences
-    between games of the same luck. ``clear``: whether it is surely worse: exactly, or the whole 95 % interval of the
-    differences is above 0. None where that cannot be told, as for what is merely judged, and for the best choice.
+    between games of the same luck, below 0 where a choice scored more, but not clearly. ``clear``: whether it is surely
+    worse: exactly, or the whole 95 % interval of the differences is above 0. None where that cannot be told, as for
+    what is merely judged, and for the best choice.
     """
 
     heads: ClassVar[tuple[str, ...]] = ("choice", "final score", "95 % interval", "found by", "worse by", "clearly")
@@ -118,9 +119,9 @@ def _chosen(here: ClocksPosition, action: Action, playouts: int, seed: int) -> A
     rows = advice(here, playouts, 2, seed)
     chosen = next(row for row in rows if row.action == action)
     if playouts and chosen.method == "judged":
-        best = rows[0].action
-        return next(row for row in _played(here, [best, action], playouts, seed) if row.action == action)
-    return chosen
+        tried = _played(here, [rows[0].action, action], playouts, seed)
+        chosen = next(row for row in tried if row.action == action)
+    return replace(chosen, loss=max(0.0, chosen.loss))
 
 
 # ---- values -----------------------------------------------------------------------------------------------------
@@ -157,7 +158,7 @@ def _played(here: ClocksPosition, actions: list[Action], playouts: int, seed: in
         mean = average_of(scores[action], seed)
         found[action] = Advice(
             action, format_action(action), mean.value, mean.low, mean.high, f"{playouts} playouts, seed {seed}",
-            max(0.0, loss), None if action == best else loss > Z95 * error,
+            loss, None if action == best else loss > Z95 * error,
         )  # fmt: skip
     return [found.pop(best), *sorted(found.values(), key=lambda row: -row.value)]
 
