@@ -68,7 +68,7 @@ class Valuer(Computer):
     kind: ClassVar[str] = "valuer"
     title: ClassVar[str] = "Valuer"
     levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "easy": {"bidding": "share", "noise": 8},
+        "easy": {"bidding": "share", "noise": 3},
         "medium": {},
         "strong": {"weights": FITTED},
     }
@@ -200,7 +200,7 @@ class SoloPlayer(WeighingPlayer):
 
     kind: ClassVar[str] = "solo"
     levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "easy": {"noise": 6},
+        "easy": {"noise": 2.5},
         "medium": {},
         "strong": {"playouts": 400, "width": 4, "sure": 1},
     }
