@@ -157,6 +157,17 @@ def test_games_are_played_on_from_every_kind_of_decision(plain, line, actions):
         assert all(-60 < score <= 30 for score in scores)
 
 
+def test_the_last_die_of_the_bag_is_drawn_alone(plain):
+    """One black die is left: it is drawn, and then none is."""
+    _, games = plain
+    bag, hand, luck = [0, 0, 1, 0], [9] * 4, [0, 0]
+    games.begin_round(luck, 4, 1)
+    games.draw_two(bag, hand, luck)
+    assert (bag, hand[0], hand[2]) == ([0] * 4, 2, -1)
+    games.draw_two(bag, hand, luck)
+    assert (bag, hand[0], hand[2]) == ([0] * 4, -1, -1)
+
+
 # ---- clear differences ----------------------------------------------------------------------------------------------
 
 
@@ -226,7 +237,7 @@ def test_the_strong_level_decides_alike_each_time(plain):
     assert {strong(View(GAME, 0, here.state), random.Random(3)) for _ in range(2)} <= {Pass(), Reroll(11)}
 
 
-# ---- with numba, in a process of its own ------------------------------------------------------------------------------
+# ---- with numba, in a process of its own -----------------------------------------------------------------------------
 
 
 def with_numba(code: str) -> list[str]:

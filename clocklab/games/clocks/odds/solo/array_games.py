@@ -291,9 +291,13 @@ def use_hand(
 
 @jit
 def draw_two(bag: Numbers, hand: Numbers, luck: Numbers) -> None:
-    """Draw and roll two dice from the bag into the hand."""
+    """Draw and roll two dice from the bag into the hand, or as many as there are left."""
     for one in range(2):
-        ticket = below(luck, bag[0] + bag[1] + bag[2] + bag[3])
+        left = bag[0] + bag[1] + bag[2] + bag[3]
+        hand[2 * one] = -1
+        if left == 0:
+            continue
+        ticket = below(luck, left)
         rank = 0
         while ticket >= bag[rank]:
             ticket -= bag[rank]
