@@ -6,7 +6,7 @@ counted in playouts or positions, never in seconds. ``strength`` measures them a
 
 from typing import Any
 
-from clocklab.players.computer import Weighed
+from clocklab.players.computer import LEVELS, Weighed, WeighingPlayer
 from clocklab.players.expectimax import Expectimax, Lookahead
 from clocklab.players.seats import named, read
 from clocklab.players.simple import FlatMonteCarlo, GreedyPlayer, PerfectPlayer, RandomPlayer
@@ -14,8 +14,8 @@ from clocklab.players.stakes import Stakes
 from clocklab.players.tree_search import UCT, InformationSetSearch
 
 __all__ = [
-    "UCT", "Expectimax", "FlatMonteCarlo", "GreedyPlayer", "InformationSetSearch", "Lookahead", "PerfectPlayer",
-    "RandomPlayer", "Stakes", "Weighed", "named", "read", "strength",
+    "LEVELS", "UCT", "Expectimax", "FlatMonteCarlo", "GreedyPlayer", "InformationSetSearch", "Lookahead",
+    "PerfectPlayer", "RandomPlayer", "Stakes", "Weighed", "WeighingPlayer", "named", "read", "strength",
 ]  # fmt: skip
 
 

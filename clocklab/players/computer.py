@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+from typing import Any, ClassVar, Self, TypeVar
 
 from clocklab.core.contract import Game
 from clocklab.core.player import View
@@ -14,6 +15,9 @@ from clocklab.core.values import plain_numbers, require_choice
 from clocklab.errors import OptionError
 
 T = TypeVar("T")
+
+LEVELS = ("easy", "medium", "strong")
+"""What the levels of players are called, in every game."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,9 @@ class Computer(ABC):
     """What menus call it."""
     counts: ClassVar[tuple[str, ...]] = ()
     """The settings that are whole numbers of at least 1."""
+    levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """How strong it can be asked to play, weakest first: for each of ``LEVELS`` the settings that are not the usual
+    ones. Empty for a player without levels; one level is the player with its usual settings."""
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -37,12 +44,26 @@ class Computer(ABC):
         for name in self.counts:
             require_count(name, getattr(self, name))
         require_aim(getattr(self, "aim", None))
+        require_noise(getattr(self, "noise", 0))
+
+    @classmethod
+    def at(cls, level: str, **settings: Any) -> Self:
+        """Return the player at one of its ``levels``; ``settings`` given besides replace those of the level.
+
+        OptionError for a level that the player does not have.
+        """
+        require_choice("level", level, tuple(cls.levels))
+        return cls(**{**cls.levels[level], **settings})
 
     @property
     def name(self) -> str:
-        """Its kind, with the settings that are not the usual ones: ``read`` makes the same player from it."""
-        changed = [f"{each.name}={getattr(self, each.name)}" for each in fields(self) if self._changed(each.name)]
-        return f"{self.kind}:{','.join(changed)}" if changed else self.kind
+        """Its kind, with its level or the settings that are not the usual ones: ``read`` makes it from that again."""
+        changed = {each.name: getattr(self, each.name) for each in fields(self) if self._changed(each.name)}
+        for level, settings in self.levels.items():
+            if changed and changed == settings:
+                return f"{self.kind}:level={level}"
+        words = ",".join(f"{name}={value}" for name, value in changed.items())
+        return f"{self.kind}:{words}" if words else self.kind
 
     def _changed(self, setting: str) -> bool:
         return bool(getattr(self, setting) != getattr(type(self), setting))
@@ -64,6 +85,13 @@ def require_aim(aim: object) -> None:
     require_choice("aim", aim, (None, "win", "points"))
 
 
+def require_noise(noise: object) -> None:
+    """Raise OptionError unless it is a finite number of at least 0."""
+    number = plain_numbers(noise)
+    if isinstance(number, bool) or not isinstance(number, int | float | Fraction) or not 0 <= number < float("inf"):
+        raise OptionError(f"noise must be a number of at least 0, not {noise!r}.")
+
+
 def one_of(best: Sequence[T], rng: random.Random) -> T:
     """Return one of these, all equally likely; nothing is drawn if there is only one."""
     return best[0] if len(best) == 1 else best[rng.randrange(len(best))]
@@ -82,9 +110,24 @@ class Weighed:
     tries: int
 
 
+def misjudged(weighed: Sequence[Weighed], noise: float, rng: random.Random) -> tuple[Weighed, ...]:
+    """Return the weighed actions with each value off by chance: by up to ``noise``, and by little more often.
+
+    The errors are independent, symmetric and triangular, with a standard deviation of 0.41 ``noise``. Nothing is drawn
+    if ``noise`` is 0.
+    """
+    if not noise:
+        return tuple(weighed)
+    return tuple(replace(each, value=each.value + noise * (rng.random() - rng.random())) for each in weighed)
+
+
 @dataclass(frozen=True)
 class WeighingPlayer(Computer):
-    """A player that weighs all actions and takes the one with the greatest value; ties are broken at random."""
+    """A player that weighs all actions and takes the one with the greatest value; ties are broken at random.
+
+    A subclass with a field ``noise`` misjudges each value by up to that much (``misjudged``): so an easy level errs
+    as people do, seldom by much.
+    """
 
     @abstractmethod
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
@@ -93,7 +136,9 @@ class WeighingPlayer(Computer):
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return the action that weighs most; where there is only one, it is not weighed."""
         actions = view.actions
-        return actions[0] if len(actions) == 1 else one_of(self._best(self.weigh(view, rng)), rng)
+        if len(actions) == 1:
+            return actions[0]
+        return one_of(self._best(misjudged(self.weigh(view, rng), getattr(self, "noise", 0), rng)), rng)
 
     def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
         top = max(each.value for each in weighed if each.tries)

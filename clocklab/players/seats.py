@@ -13,7 +13,7 @@ from clocklab.core import CHANCE, Game, Match, Player, Seat, Turn, View, seat_na
 from clocklab.core.contract import known_steps
 from clocklab.core.lists import split
 from clocklab.errors import IllegalActionError, OptionError
-from clocklab.players.computer import Computer
+from clocklab.players.computer import LEVELS, Computer
 from clocklab.players.expectimax import Expectimax
 from clocklab.players.simple import FlatMonteCarlo, GreedyPlayer, PerfectPlayer, RandomPlayer
 from clocklab.players.tree_search import UCT, InformationSetSearch
@@ -46,6 +46,7 @@ def makers(game: Game[Any, Any]) -> Makers:
 def read(text: str, game: Game[Any, Any]) -> Player:
     """Return the player that a text names, such as ``greedy`` or ``uct:playouts=200,aim=points``.
 
+    A player with levels takes ``level=easy``, ``level=medium`` or ``level=strong``, alone or with other settings.
     OptionError, which lists what there is, for a name that no player of this game has, a setting that the player does
     not have, or a value that it cannot take.
 
@@ -87,10 +88,13 @@ def _made(name: str, maker: Callable[..., Player], settings: dict[str, object]) 
     parameters = signature(maker).parameters
     if any(each.kind is each.VAR_KEYWORD for each in parameters.values()):
         return maker(**settings)
+    known = [*(["level"] if getattr(maker, "levels", {}) else []), *parameters]
     for setting in settings:
-        if setting not in parameters:
-            have = f"its settings are {', '.join(parameters)}" if parameters else "it has no settings"
+        if setting not in known:
+            have = f"its settings are {', '.join(known)}" if known else "it has no settings"
             raise OptionError(f"The player {name} has no setting {setting!r}; {have}.")
+    if "level" in settings and "level" not in parameters:
+        maker = maker.at  # type: ignore[attr-defined]
     return maker(**settings)
 
 
@@ -110,6 +114,8 @@ class SeatPlayer:
         """
         title = getattr(self.player, "title", "")
         _, sign, settings = self.word.partition(":")
+        if title and settings.removeprefix("level=") in LEVELS:
+            return f"{title}, {settings.removeprefix('level=')}"
         return f"{title}{sign}{settings}" if title else self.word[:1].upper() + self.word[1:]
 
 
@@ -141,8 +147,17 @@ def seat_player(value: SeatPlayer | Player | str, game: Game[Any, Any]) -> SeatP
 
 
 def seat_players(game: Game[Any, Any]) -> tuple[SeatPlayer, ...]:
-    """Return who can play a seat of this game, people first; perfect play only where the game has a solver."""
-    return (PERSON, *(SeatPlayer(word, player) for word, player in named(game).items()))
+    """Return who can play a seat of this game, people first; perfect play only where the game has a solver.
+
+    A player with levels is there with its usual settings, and once more for each level that has others.
+    """
+    found = [PERSON]
+    for word, player in named(game).items():
+        found.append(SeatPlayer(word, player))
+        levels: Mapping[str, Mapping[str, Any]] = getattr(player, "levels", {})
+        texts = [f"{word}:level={level}" for level, settings in levels.items() if settings]
+        found += [SeatPlayer(text, read(text, game)) for text in texts]
+    return tuple(found)
 
 
 def split_players(text: str) -> list[str]:

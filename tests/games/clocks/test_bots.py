@@ -11,9 +11,11 @@ import clocklab
 from clocklab.core import Position, View
 from clocklab.errors import OptionError
 from clocklab.games.clocks.odds.auction import values
-from clocklab.games.clocks.odds.auction.appraisal import Weights
+from clocklab.games.clocks.odds.auction.appraisal import USUAL, Weights, appraise
 from clocklab.games.clocks.odds.auction.bidding import caps, equilibrium_bids, split
+from clocklab.games.clocks.odds.auction.values import return_choices
 from clocklab.games.clocks.play import Valuer
+from clocklab.games.clocks.rules.state import Return
 from clocklab.players import RandomPlayer, named, read
 from clocklab.simulate import play, tournament
 from tests.games.clocks.lines import line, match, seat
@@ -68,6 +70,53 @@ def test_it_re_rolls_in_the_last_turn_if_coins_buy_nothing() -> None:
 
 def test_it_gives_back_the_one_die_that_is_wrong() -> None:
     assert chosen(Valuer(), seat(f"{LAST} r3"), seat("g1 g3"), phase="return") == "return 11"
+
+
+PERFECT = f"{LAST} r6"
+OTHERS = (seat(PERFECT, money=4), seat("g1 g3", money=5), seat("b5 b4", money=9))
+
+
+def test_a_perfect_clock_ends_the_game_so_the_last_free_action_is_for_points() -> None:
+    """Player 1's clock is perfect and Player 4 acts last: 3 coins buy nothing, a re-roll is right in 1 of 6."""
+    for player in (Valuer(), Valuer.at("strong")):
+        assert chosen(player, *OTHERS, seat("w1 w3", money=0), phase="free", start=0, at=3) == "reroll 1"
+
+
+def test_whoever_can_end_the_game_with_a_win_does() -> None:
+    """Player 2 acts last: +1/+2 for 8 coins makes all twelve perfect, 28 points or more against 2."""
+    for player in (Valuer(), Valuer.at("strong")):
+        ended = (seat("g1 g2", money=30), seat(f"{LAST} r5", money=40))
+        assert chosen(player, *ended, phase="extra", start=0, at=1) == "buy +1/+2 at 7 on 11 by 1"
+
+
+def test_in_the_last_action_of_all_the_win_comes_before_points_hoped_for() -> None:
+    """Player 2 acts last and Player 1 is perfect with 26. At 25 and 40 coins to 39, one point more wins for certain by
+    money: -1 on space 0 brings a point; nothing else does."""
+    first = seat("w1 w2 w3 w4 w5 g6 g1 g2 g3 b4 b5 b6", money=39)  # 12 + 12, no red: 24 points
+    second = seat("g2 b2 r3 r4 r5 r6 r1 b2 b3 r4 g5 g6", money=44)  # 11 perfect, no run
+    assert chosen(Valuer(), first, second, phase="extra", start=0, at=1) == "buy -1 at 3 on 0"
+
+
+@pytest.mark.parametrize("player", [Valuer(), Valuer.at("strong")], ids=["medium", "strong"])
+@pytest.mark.parametrize(
+    ("clock", "money", "wrong"),
+    [
+        ("g6 w2 w3 b4 w5 b6 b1 w2 r3 b4 g5 r6", 10, "0"),  # a 1 on the first space is free; a flip would cost 6
+        ("r1 b2 w3 g4 g2 b6 b1 w1 b3 b4 r5 r6", 2, "4 7"),  # no action mends both
+        ("g1 w6 r3 b4 g5 b6 g1 b2 w3 b4 r5 r6", 2, "1"),
+    ],
+)
+def test_it_gives_back_a_wrong_die_while_one_stands(player: Valuer, clock: str, money: int, wrong: str) -> None:
+    """A perfect die given back leaves two spaces to put right, by a fitting die and by an action, instead of one."""
+    answer = chosen(player, seat(clock, money=money), seat("g3 b4 w4 r1 w4", money=5), phase="return")
+    assert answer.split()[1] in wrong.split()
+
+
+def test_a_perfect_die_may_go_where_a_swap_mends_all_the_others() -> None:
+    """b6 and w5 are right once swapped, for 2 coins at 2 o'clock, whose die must stay for that."""
+    here = match(line(seat("r1 r2 r3 r4 b6 w5 g1 g2 g3 b4 r5 w6"), seat("g2"), phase="return")).here
+    found = [action for _, action in return_choices(appraise(here, 0, USUAL), here.state.clocks[0], 10)]
+    assert found == [Return(at) for at in range(12) if at != 1]
 
 
 # ---- the auction ------------------------------------------------------------------------------------------------

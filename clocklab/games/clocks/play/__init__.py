@@ -12,7 +12,7 @@ from clocklab.core.contract import Position, Seat
 from clocklab.core.player import View
 from clocklab.core.values import require_choice
 from clocklab.errors import OptionError
-from clocklab.games.clocks.odds.auction.appraisal import USUAL, Weights, appraise
+from clocklab.games.clocks.odds.auction.appraisal import FITTED, USUAL, Weights, appraise
 from clocklab.games.clocks.odds.auction.bidding import drawn, equilibrium_bids, share_of_gap
 from clocklab.games.clocks.odds.auction.values import (
     Choice,
@@ -20,11 +20,12 @@ from clocklab.games.clocks.odds.auction.values import (
     bonus_choices,
     extra_choices,
     free_choices,
+    return_choices,
     use_worth,
     values_of,
 )
-from clocklab.games.clocks.odds.solo.judge import judge, played_out
-from clocklab.games.clocks.rules.clock import put
+from clocklab.games.clocks.odds.solo.judge import Judged, judge
+from clocklab.games.clocks.odds.solo.playouts import contest
 from clocklab.games.clocks.rules.completion import finish
 from clocklab.games.clocks.rules.moves import placings
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
@@ -33,7 +34,6 @@ from clocklab.games.clocks.rules.state import (
     Bid,
     Groups,
     Phase,
-    Return,
     Split,
     State,
     Take,
@@ -45,6 +45,8 @@ from clocklab.players.computer import Computer, Weighed, WeighingPlayer, one_of,
 
 BIDDING = ("usual", "equilibrium", "share")
 SHARE = Fraction(1, 2)
+REACH = 2
+"""How many points worse than the best a choice alone may be judged and is still played out."""
 
 
 @dataclass(frozen=True)
@@ -55,16 +57,27 @@ class Valuer(Computer):
     groups as the valuer does; with three and four players that takes numpy, and a fraction of a second up to seconds.
     ``"share"`` bids half the difference between its best group and its worst. ``"usual"`` is equilibrium for two
     players and share for more. The dice are divided so that the valuer expects most if two bid in equilibrium, or three
-    and four by shares. It takes the group it values most, and uses dice, bonus, free and extra action as is best. Ties
-    go to the first action; ties between groups are broken by lot.
+    and four by shares. It takes the group it values most, and uses dice, bonus, free and extra action as is best. Once
+    the game is sure to end with its turn, the win comes first and then the points. Ties go to the first action; between
+    groups to what is worth most to itself, then by lot.
+
+    ``noise``: how many coins it misjudges its choices by at most, see ``computer.misjudged``. The strong level
+    has the weights ``odds.auction.FITTED``.
     """
 
     kind: ClassVar[str] = "valuer"
     title: ClassVar[str] = "Valuer"
+    levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "easy": {"bidding": "share", "noise": 3},
+        "medium": {},
+        "strong": {"weights": FITTED},
+    }
     bidding: str = "usual"
     weights: Weights = USUAL
+    noise: float = 0
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         require_choice("bidding", self.bidding, BIDDING)
         if not isinstance(self.weights, Weights):
             raise OptionError(f"weights must be Weights(...), see its fields, not {self.weights!r}.")
@@ -86,7 +99,12 @@ class Valuer(Computer):
                 return self._bid(here, view.seat, rng)
             case Phase.TAKE:
                 return self._take(here, rng)
-        return max(self.choices(here), key=_worth)[1]
+        choices, unit = self.choices(here), appraise(here, view.seat, self.weights).unit
+        return max([(worth + self._slip(unit, rng), action) for worth, action in choices], key=_worth)[1]
+
+    def _slip(self, unit: int, rng: random.Random) -> int:
+        """Return by how much a choice is misjudged this time, in units of which a coin is so many."""
+        return int(unit * self.noise * (rng.random() - rng.random())) if self.noise else 0
 
     # ---- the auction ------------------------------------------------------------------------------------
 
@@ -111,15 +129,18 @@ class Valuer(Computer):
     def _bid(self, here: ClocksPosition, seat: Seat, rng: random.Random) -> Bid:
         state = here.state
         matrix = values_of(here, state.groups, self.weights).matrix
+        if self.noise:
+            mine = tuple(worth + Fraction(self._slip(1000, rng), 1000) for worth in matrix[seat])
+            matrix = (*matrix[:seat], mine, *matrix[seat + 1 :])
         if self.bidding == "share" or (self.bidding == "usual" and here.game.players > 2):
             return Bid(share_of_gap(matrix[seat], state.money[seat], SHARE))
         return Bid(drawn(equilibrium_bids(matrix, state.money, state.start).strategies[seat], rng))
 
     def _take(self, here: ClocksPosition, rng: random.Random) -> Take:
         state = here.state
-        row = values_of(here, state.groups, self.weights).matrix[state.seat]
-        best = [dice for dice, worth in zip(state.groups, row, strict=True) if worth == max(row)]
-        return Take(one_of(tuple(dict.fromkeys(best)), rng))
+        rows = [row for row in values_of(here, state.groups, self.weights) if row.seat == state.seat]
+        worth = [(row.value + Fraction(self._slip(1000, rng), 1000), row.own) for row in rows]
+        return Take(one_of([row.dice for row, each in zip(rows, worth, strict=True) if each == max(worth)], rng))
 
     # ---- a turn -----------------------------------------------------------------------------------------
 
@@ -142,7 +163,7 @@ class Valuer(Computer):
             case Phase.EXTRA:
                 return extra_choices(appraised, clock, money)
             case Phase.RETURN:
-                return [(appraised.stand(put(clock, at, None), money + 1), Return(at)) for at in range(len(clock))]
+                return return_choices(appraised, clock, money)
         raise AssertionError(f"nothing is chosen by worth in phase {state.phase.value}")
 
 
@@ -170,41 +191,66 @@ class SoloPlayer(WeighingPlayer):
     """Plays the solo game for the most points that it can expect.
 
     Its next action is judged by the estimates of ``odds.solo.judge``: exact chances for the die that is re-rolled, the
-    best placing of both dice, the best use of a bonus. With ``playouts``, the best ``width`` candidates are each played
-    out that often by the same player without playouts, all with the same luck, and the best mean counts. The end game
-    is exact. OptionError in a game for several players.
+    best placing of both dice, the best use of a bonus. The end game is exact. With ``playouts``, the ``width`` best
+    candidates, those judged at most ``REACH`` points worse than the best, are each played out that often by the same
+    player without playouts, all with the same luck. The best judged gives way only to one whose scores are better by
+    more than ``sure`` standard errors of the differences, 1.96 being a 95 % interval. ``noise`` is how many points it
+    misjudges its choices by at most, see ``computer.misjudged``. OptionError in a game for several players.
     """
 
     kind: ClassVar[str] = "solo"
+    levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "easy": {"noise": 2.5},
+        "medium": {},
+        "strong": {"playouts": 400, "width": 4, "sure": 1},
+    }
     playouts: int = 0
     width: int = 3
+    sure: float = 1.96
+    noise: float = 0
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         require_count("playouts", self.playouts, 0)
         require_count("width", self.width)
+        if self.playouts == 1:
+            raise OptionError("playouts must be 0 or at least 2, not 1: one pair of games has no standard error.")
+        if isinstance(self.sure, bool) or not isinstance(self.sure, int | float) or not 0 <= self.sure < float("inf"):
+            raise OptionError(f"sure must be a number of at least 0, not {self.sure!r}.")
 
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return the best action; in the end game the first of a cheapest plan."""
         game, state = _alone(view, rng)
         if state.phase is Phase.FORCED:
             return finish(state.clocks[0], state.money[0], game.faces[0], game.circle).actions[0]
-        return super().__call__(view, rng)
+        if not self.playouts or len(view.actions) == 1:
+            return super().__call__(view, rng)
+        return self._tried(game, state, judge(game.faces[0], game.circle).candidates(state), rng)[0]
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
-        """Return every action with the final score to expect; the number of tries is 1, or that of its playouts."""
+        """Return every action with the final score to expect; the number of tries is 1, or that of its playouts.
+
+        With playouts the action taken need not be the one with the highest mean: a difference must be clear.
+        """
         game, state = _alone(view, rng)
-        judged = {action: worth for worth, action in judge(game.faces[0], game.circle).candidates(state)}
+        found = judge(game.faces[0], game.circle).candidates(state)
+        judged = {action: worth for worth, action in found}
         if not self.playouts or state.phase is Phase.FORCED:
             return tuple(Weighed(action, judged[action], 1) for action in view.actions)
-        best = sorted(view.actions, key=lambda action: -judged[action])[: self.width]
-        seed = rng.getrandbits(64)
-        tried = {action: played_out(Position(game, state), action, self.playouts, seed) for action in best}
+        scores = self._tried(game, state, found, rng)[1]
         return tuple(
-            Weighed(action, sum(tried[action]) / self.playouts, self.playouts)
-            if action in tried
+            Weighed(action, sum(scores[action]) / len(scores[action]), len(scores[action]))
+            if action in scores
             else Weighed(action, judged[action], 0)
             for action in view.actions
         )
+
+    def _tried(
+        self, game: ClocksOptions, state: State, judged: Judged, rng: random.Random
+    ) -> tuple[Action, dict[Action, list[int]]]:
+        best = sorted(judged, key=lambda each: -each[0])[: self.width]
+        near = [action for worth, action in best if worth >= best[0][0] - REACH]
+        return contest(Position(game, state), near, self.playouts, rng.getrandbits(64), self.sure)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ of 1/``unit`` coins, so that everything stays exact and quick.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -18,6 +18,7 @@ from clocklab.core.values import plain_numbers
 from clocklab.errors import OptionError
 from clocklab.games.clocks.rules.options import ClocksPosition
 from clocklab.games.clocks.rules.pieces import SPACES, Board, changed
+from clocklab.games.clocks.rules.scoring import complete, full, score
 from clocklab.games.clocks.rules.state import Clock, Phase
 
 Number = int | Fraction
@@ -77,6 +78,11 @@ class Weights:
 POSITIVE = frozenset({"coins_per_point", "patience", "surplus"})
 SHARES = frozenset({"run", "fixing", "open", "sets", "surplus", "rivalry"})
 USUAL = Weights()
+FITTED = Weights(
+    coins_per_point=Fraction(19, 5), run=1, fixing=1, open=Fraction(2, 5), tempo=Fraction(6, 5), shop=1,
+    sets=Fraction(9, 10), patience=1, spending=5, surplus=Fraction(1, 4), rivalry=Fraction(2, 5),
+)  # fmt: skip
+"""What ``tools/fit_valuer.py`` found by self-play, rounded: a player with these beats one with the usual ones."""
 
 
 # ---- the appraisal --------------------------------------------------------------------------------------------------
@@ -85,6 +91,25 @@ ROLLS = 36 * 36
 """At most two rolls of up to 36 cases meet in one plan: with this in the unit, means over them are whole too."""
 LUCK = Fraction(1, 6)
 BEFORE_TURNS = frozenset({Phase.START, Phase.DRAW, Phase.ROLL, Phase.SPLIT, Phase.BID, Phase.TAKE})
+A_WIN = 1000
+"""What a certain win counts, in coins: more than anything else on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What the end of the game would be to a seat.
+
+    ``best``: the points and the money of the best other seat. ``last``: no other seat acts after this one in the
+    round. ``perfect``: another clock is perfect, so that the round is the last; ``others_full``: all other clocks are
+    full, so that it is if this one is full too. ``hopes``: the most that any other seat would lose if the game ended
+    now, in coins.
+    """
+
+    best: tuple[int, int]
+    last: bool
+    perfect: bool
+    others_full: bool
+    hopes: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +118,8 @@ class Appraisal:
 
     ``tables[space][wrong][pips]`` is what the space brings, ``wrong`` being how many before it are not perfect, and
     pips 0 meaning that it is free. ``sets[complete][begun]`` is what the colours bring with this many complete sets
-    and this many colours of the next. All in units; a coin is ``unit`` units.
+    and this many colours of the next. All in units; a coin is ``unit`` units. With an ``outlook``, clocks that end the
+    game are worth what they score, and nothing is hoped for any more.
     """
 
     board: Board
@@ -105,9 +131,23 @@ class Appraisal:
     sets: tuple[tuple[int, ...], ...]
     plenty: int
     surplus: int
+    outlook: Outlook | None = None
 
     def stand(self, clock: Clock, money: int) -> int:
-        """Return what the clock and the money are worth together, in units."""
+        """Return what the clock and the money are worth together, in units.
+
+        Where they end the game: the points, the leftover coins as a trifle, and what the others can no longer hope
+        for; if nobody acts afterwards, the win comes first.
+        """
+        seen = self.outlook
+        if seen is not None and (seen.perfect or full(clock)):
+            done = complete(clock, self.board)
+            over = seen.last and (seen.perfect or done or (seen.others_full and full(clock)))
+            if over or done:
+                points = score(clock, self.board).points
+                won = Fraction((points, money) > seen.best) + Fraction((points, money) == seen.best, 2) if over else 0
+                counted = won * A_WIN + self.weights.coins_per_point * points + (0 if over else seen.hopes)
+                return int(self.unit * counted) + self.surplus * money
         return self.dice(clock) + self.coins(money)
 
     def dice(self, clock: Clock) -> int:
@@ -148,7 +188,8 @@ class Appraisal:
 def turns_left(here: ClocksPosition, seat: Seat) -> int:
     """Return about how many turns the seat has left, the current one included until its extra action is taken.
 
-    The game is taken to end when all clocks are full; till then each of n players gets (n + 1) / n dice a round.
+    The game is taken to end with this round if a clock is perfect, and else when all clocks are full; till then each
+    of n players gets (n + 1) / n dice a round.
 
     >>> import clocklab
     >>> match = clocklab.Match(clocklab.load("clocks", players=3), seed=1)
@@ -160,7 +201,9 @@ def turns_left(here: ClocksPosition, seat: Seat) -> int:
         clock.count(None) - (0 if state.phase in BEFORE_TURNS else len(centre))
         for clock, centre in zip(state.clocks, state.centres, strict=True)
     )
-    rounds = max(0, -(-free * game.players // (game.players + 1)))
+    rounds = (
+        0 if any(map(complete, state.clocks, game.faces)) else max(0, -(-free * game.players // (game.players + 1)))
+    )
     if state.phase in BEFORE_TURNS or state.phase is Phase.RETURN:
         return max(1, rounds)
     acting = state.seat == seat and state.phase in (Phase.PLACE, Phase.RED, Phase.BONUS)
@@ -235,4 +278,24 @@ def cheapest(board: Board, pips: int, wanted: int) -> tuple[int | None, int | No
 
 def appraise(here: ClocksPosition, seat: Seat, weights: Weights) -> Appraisal:
     """Return how this seat's clock is appraised in this position."""
-    return appraisal(here.game.faces[seat], here.game.circle, weights, turns_left(here, seat))
+    game, turns = here.game, turns_left(here, seat)
+    found = appraisal(game.faces[seat], game.circle, weights, turns)
+    return replace(found, outlook=_outlook(here, seat, weights, turns)) if game.players > 1 else found
+
+
+def _outlook(here: ClocksPosition, seat: Seat, weights: Weights, turns: int) -> Outlook:
+    game, state = here.game, here.state
+    others = [each for each in range(game.players) if each != seat]
+    in_turn = state.phase not in BEFORE_TURNS and state.phase is not Phase.RETURN
+    hopes = []
+    for each in others:
+        ways = [appraisal(game.faces[each], game.circle, weights, left) for left in (turns, 0)]
+        later, ended = (Fraction(way.stand(state.clocks[each], state.money[each]), way.unit) for way in ways)
+        hopes.append(later - ended)
+    return Outlook(
+        best=max((score(state.clocks[each], game.faces[each]).points, state.money[each]) for each in others),
+        last=in_turn and (state.seat + 1) % game.players == state.start and state.seat == seat,
+        perfect=any(complete(state.clocks[each], game.faces[each]) for each in others),
+        others_full=all(full(state.clocks[each]) for each in others),
+        hopes=max(hopes),
+    )

@@ -19,7 +19,19 @@ from clocklab.games.clocks.rules.clock import after_use, prices, put, uses, with
 from clocklab.games.clocks.rules.moves import COINS, FREE_COINS, PASS, REROLLS, placings
 from clocklab.games.clocks.rules.options import ClocksPosition
 from clocklab.games.clocks.rules.pieces import Act, Die, die
-from clocklab.games.clocks.rules.state import Action, Cash, Clock, GiveBack, Group, Groups, Phase, Place, State, Use
+from clocklab.games.clocks.rules.state import (
+    Action,
+    Cash,
+    Clock,
+    GiveBack,
+    Group,
+    Groups,
+    Phase,
+    Place,
+    Return,
+    State,
+    Use,
+)
 from clocklab.games.clocks.text.notation import format_action
 
 Choice = tuple[int, Action]
@@ -135,6 +147,34 @@ def free_choices(appraised: Appraisal, clock: Clock, money: int, coins: bool) ->
             shown = [put(clock, at, die(on.colour, pips)) for pips in range(1, 7)]
             choices.append((sum(_after_extra(appraised, each, money) for each in shown) // 6, REROLLS[at]))
     return choices
+
+
+def return_choices(appraised: Appraisal, clock: Clock, money: int) -> list[Choice]:
+    """Return the dice of a full clock worth giving back, each with what is left after the best extra action.
+
+    While a wrong one stands, a perfect die leaves one space more to put right. It goes only where one action that can
+    be paid, a swap, then puts two wrong ones right.
+    """
+    choices: list[Choice] = []
+    wrong = {
+        at for at, (on, pips) in enumerate(zip(clock, appraised.board.pips, strict=True)) if on and on.pips != pips
+    }
+    for at in range(len(clock)):
+        rest = put(clock, at, None)
+        if at in wrong or (len(wrong) > 1 and _mended(appraised, rest, money + 1)):
+            choices.append((_after_extra(appraised, rest, money + 1), Return(at)))
+    return choices
+
+
+def _mended(appraised: Appraisal, clock: Clock, money: int) -> bool:
+    """Return whether one extra action makes all dice on the clock perfect."""
+    for at, act, cost in appraised.board.sold:
+        if clock[at] is not None and cost <= money:
+            for use in uses(act, at, clock, appraised.circle):
+                after = after_use(use, clock, appraised.circle)
+                if all(on is None or on.pips == pips for on, pips in zip(after, appraised.board.pips, strict=True)):
+                    return True
+    return False
 
 
 def _after_extra(appraised: Appraisal, clock: Clock, money: int) -> int:

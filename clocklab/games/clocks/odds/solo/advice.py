@@ -1,13 +1,14 @@
 """Advice for the solo game: what each choice is worth, and what the choices of a game that was played have cost.
 
 A value is a final score. Exact ones say so; all others are estimates: the mean of playouts with its 95 % interval, or
-the solo player's judgement, which has no interval.
+the solo player's judgement, which has no interval. Whether one choice is better than another is told by the
+differences of their playouts, which have the same luck, and not by whether their intervals overlap.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import ClassVar
 
@@ -15,12 +16,14 @@ from clocklab.core.contract import CHANCE, OVER, Position, question
 from clocklab.core.listing import Listing
 from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import OptionError
-from clocklab.games.clocks.odds.solo.judge import judge, played_out
+from clocklab.games.clocks.odds.solo.judge import judge
+from clocklab.games.clocks.odds.solo.playouts import paired, played_out
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
 from clocklab.games.clocks.rules.scoring import full
 from clocklab.games.clocks.rules.state import Action, Phase, State
 from clocklab.games.clocks.text.notation import format_action
 from clocklab.simulate import average_of
+from clocklab.simulate.estimate import Z95
 
 LEAST_PLAYOUTS = 30
 """With fewer, a normal interval would be too short."""
@@ -30,10 +33,13 @@ LEAST_PLAYOUTS = 30
 class Advice:
     """One choice: the final score to expect after it, an interval unless exact or merely judged, and how it was found.
 
-    ``loss``: how much better the best choice is, as far as these values say.
+    ``loss``: how much better the best choice is, as far as these values say; among playouts the mean of the differences
+    between games of the same luck, below 0 where a choice scored more, but not clearly. ``clear``: whether it is surely
+    worse: exactly, or the whole 95 % interval of the differences is above 0. None where that cannot be told, as for
+    what is merely judged, and for the best choice.
     """
 
-    heads: ClassVar[tuple[str, ...]] = ("choice", "final score", "95 % interval", "found by", "worse by")
+    heads: ClassVar[tuple[str, ...]] = ("choice", "final score", "95 % interval", "found by", "worse by", "clearly")
     action: Action
     text: str
     value: float
@@ -41,6 +47,7 @@ class Advice:
     high: float | None
     method: str
     loss: float
+    clear: bool | None = None
 
     @property
     def exact(self) -> bool:
@@ -52,7 +59,15 @@ class Advice:
         interval = None
         if self.low is not None and self.high is not None and isfinite(self.high):
             interval = f"{self.low:.1f} to {self.high:.1f}"
-        return self.text, _number(self.value, self.exact), interval, self.method, _number(self.loss, self.exact)
+        clearly = None if self.clear is None else "yes" if self.clear else "no"
+        return (
+            self.text,
+            _number(self.value, self.exact),
+            interval,
+            self.method,
+            _number(self.loss, self.exact),
+            clearly,
+        )
 
 
 def _number(value: float, exact: bool) -> str:
@@ -65,7 +80,9 @@ def advice(here: ClocksPosition, playouts: int = LEAST_PLAYOUTS, candidates: int
 
     In the end game, and before the last extra action of a full clock, all values are exact. Before that the
     ``candidates`` that the solo player judges best are played out ``playouts`` times each, all with the same luck; the
-    others are only judged and stand below. With 0 playouts all are judged. OptionError unless it is a solo position in
+    others are only judged and stand below. The one judged best stays first unless another is clearly better, and
+    ``clear`` says of each whether it is clearly worse than the first: 30 playouts tell great differences only. With 0
+    playouts all are judged. OptionError unless it is a solo position in
     which somebody decides, and for 1 to 29 playouts.
     """
     _check(here, playouts)
@@ -75,8 +92,7 @@ def advice(here: ClocksPosition, playouts: int = LEAST_PLAYOUTS, candidates: int
     judge_of = judge(here.game.faces[0], here.game.circle)
     judged = sorted(judge_of.candidates(here.state), key=lambda each: -each[0])
     tried = len(judged) and candidates if playouts else 0
-    rows = [_tried(here, action, playouts, seed) for _, action in judged[:tried]]
-    rows.sort(key=lambda row: -row.value)
+    rows = _played(here, [action for _, action in judged[:tried]], playouts, seed)
     return _listed([*rows, *(_row(action, worth, "judged") for worth, action in judged[tried:])])
 
 
@@ -102,10 +118,10 @@ def what_it_cost(game: ClocksOptions, actions: Iterable[Action], playouts: int =
 def _chosen(here: ClocksPosition, action: Action, playouts: int, seed: int) -> Advice:
     rows = advice(here, playouts, 2, seed)
     chosen = next(row for row in rows if row.action == action)
-    best = max((row for row in rows if not playouts or row.method != "judged"), key=lambda row: row.value)
     if playouts and chosen.method == "judged":
-        chosen = _tried(here, action, playouts, seed)
-    return _with_loss(chosen, max(0.0, best.value - chosen.value))
+        tried = _played(here, [rows[0].action, action], playouts, seed)
+        chosen = next(row for row in tried if row.action == action)
+    return replace(chosen, loss=max(0.0, chosen.loss))
 
 
 # ---- values -----------------------------------------------------------------------------------------------------
@@ -127,11 +143,24 @@ def _exact(here: ClocksPosition) -> list[Advice]:
     return sorted(rows, key=lambda row: -row.value)
 
 
-def _tried(here: ClocksPosition, action: Action, playouts: int, seed: int) -> Advice:
-    mean = average_of([int(score) for score in played_out(here, action, playouts, seed)], seed)
-    return Advice(
-        action, format_action(action), mean.value, mean.low, mean.high, f"{playouts} playouts, seed {seed}", 0.0
-    )
+def _played(here: ClocksPosition, actions: list[Action], playouts: int, seed: int) -> list[Advice]:
+    """Return actions, the best judged first, with the means of their playouts: the one to take, then by their means."""
+    if not actions:
+        return []
+    scores = {action: played_out(here, action, playouts, seed) for action in actions}
+    best, found = actions[0], {}
+    for other in actions[1:]:
+        gain, error = paired(scores[other], scores[actions[0]])
+        if gain > Z95 * error and sum(scores[other]) > sum(scores[best]):
+            best = other
+    for action in actions:
+        loss, error = paired(scores[best], scores[action])
+        mean = average_of(scores[action], seed)
+        found[action] = Advice(
+            action, format_action(action), mean.value, mean.low, mean.high, f"{playouts} playouts, seed {seed}",
+            loss, None if action == best else loss > Z95 * error,
+        )  # fmt: skip
+    return [found.pop(best), *sorted(found.values(), key=lambda row: -row.value)]
 
 
 def _row(action: Action, worth: float, method: str) -> Advice:
@@ -144,7 +173,10 @@ def _listed(rows: list[Advice]) -> Listing[Advice]:
 
 
 def _with_loss(row: Advice, loss: float) -> Advice:
-    return Advice(row.action, row.text, row.value, row.low, row.high, row.method, loss)
+    """Return an exact or judged row with its loss; those played out have theirs."""
+    if row.low is not None:
+        return row
+    return replace(row, loss=loss, clear=loss > 0 if row.exact and loss else None)
 
 
 def _check(here: ClocksPosition, playouts: int) -> None:

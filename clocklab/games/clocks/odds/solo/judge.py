@@ -11,17 +11,14 @@ by nothing else.
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any, TypeAlias
 
-from clocklab.core.contract import CHANCE, OVER
 from clocklab.core.files import packaged
 from clocklab.games.clocks.rules.clock import after_use, prices, put, uses, without
 from clocklab.games.clocks.rules.completion import PER_ACTION, cheapest_at, finish, turns
-from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
 from clocklab.games.clocks.rules.pieces import SPACES, Act, Board, Colour, Die, die
 from clocklab.games.clocks.rules.scoring import full, score
 from clocklab.games.clocks.rules.state import Action, Cash, Clock, GiveBack, Pass, Phase, Place, Reroll, State, Use
@@ -443,26 +440,3 @@ class Judge:
 def judge(board: Board, circle: bool) -> Judge:
     """Return the judge of solo games on this board."""
     return Judge(board, circle, weights_for(board))
-
-
-# ---- playouts ---------------------------------------------------------------------------------------------------
-
-
-def played_out(here: ClocksPosition, action: Action, playouts: int, seed: int) -> list[float]:
-    """Return the final scores of games that go on with this action; the k-th has the luck of (seed, k)."""
-    game, after = here.game, here.after(action).state
-    return [_final_score(game, after, random.Random(f"{seed}/{number}")) for number in range(playouts)]
-
-
-def _final_score(game: ClocksOptions, state: State, rng: random.Random) -> float:
-    """Return the final score of one game played on by judgement; the end game is worked out, not played."""
-    who = judge(game.faces[0], game.circle)
-    while (turn := game.turn(state)) is not OVER:
-        if turn is CHANCE:
-            state = game.apply(state, game.sample_chance(state, rng))
-        elif state.phase is Phase.FORCED:
-            rest = finish(state.clocks[0], state.money[0], game.faces[0], game.circle).penalty
-            return float(state.counted - state.penalty - rest)
-        else:
-            state = game.apply(state, max(who.candidates(state), key=lambda each: each[0])[1])
-    return float(game.payoffs(state)[0])
