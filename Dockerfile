@@ -7,11 +7,11 @@ FROM python:3.12-slim
 RUN apt-get update \
  && apt-get install -y --no-install-recommends fonts-dejavu-core \
  && rm -rf /var/lib/apt/lists/* \
- && useradd --create-home --uid 1000 player
+ && useradd --create-home --home-dir /srv/player --uid 1000 player
 COPY . /opt/clocklab
 RUN python -m pip install --no-cache-dir "/opt/clocklab[lab,app]"
 
 USER player
-WORKDIR /home/player
+WORKDIR /srv/player
 EXPOSE 8866 8888
 CMD ["clocklab", "app", "--ip", "0.0.0.0", "--no-browser"]

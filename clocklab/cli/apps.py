@@ -11,7 +11,6 @@ from importlib.util import find_spec
 
 from clocklab.core import load
 from clocklab.errors import MissingExtraError
-from clocklab.lab.app import link
 
 IDLE = 3 * 60 * 60
 """The seconds after which the game of a page that was left without a word is dropped."""
@@ -29,7 +28,7 @@ def run(parsed: argparse.Namespace) -> int:
     """Serve the app until it is stopped, and return its exit code."""
     if find_spec("voila") is None or find_spec("ipywidgets") is None:
         raise MissingExtraError("The app needs Voila and ipywidgets.", "app")
-    first = link(load(parsed.game).name) if parsed.game else ""
+    first = f"?game={load(parsed.game).name}" if parsed.game else ""
     address = f"http://{'localhost' if parsed.ip in ('127.0.0.1', '0.0.0.0') else parsed.ip}:{parsed.port}/{first}"
     print(f"The app is at {address}. Stop it with Ctrl+C.", flush=True)
     with as_file(files("clocklab.lab") / "app") as folder:

@@ -8,8 +8,7 @@ import re
 import shutil
 import sys
 import tarfile
-from base64 import b64decode
-from html import escape, unescape
+from html import escape
 from pathlib import Path, PurePosixPath
 from random import Random
 from typing import Any
@@ -104,7 +103,7 @@ class Book:
         at.write_text(text, encoding="utf-8")
 
     def lesson(self, name: str) -> str:
-        """Return a lesson as it is committed, with two doors at its top, and boards that follow the page's theme."""
+        """Return a lesson as it is committed, with two doors at its top."""
         notebook = json.loads((self.project / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))
         doors = (
             '<p class="cl-doors">'
@@ -117,8 +116,6 @@ class Book:
         for cell in notebook["cells"]:
             if cell["cell_type"] == "markdown":
                 cell["source"] = self.linked("".join(cell["source"]), "notebooks")
-            for output in cell.get("outputs", ()):
-                _shown(output)
         return json.dumps(notebook)
 
     def page(self, name: str) -> str:
@@ -221,22 +218,3 @@ def film(game: Any) -> str:
         else:
             match.play(player(View(game, match.turn, match.state), rng))
     return page(match)
-
-
-_IMAGE = re.compile(r'<img alt="([^"]*)" style="([^"]*)" src="data:image/svg\+xml;base64,([^"]*)">')
-
-
-def _shown(output: dict[str, Any]) -> None:
-    """Leave one form of an output: HTML, in which boards are elements of the page, so that they follow its theme."""
-    data = output.get("data", {})
-    if "text/html" in data:
-        text = "".join(data["text/html"])
-        output["data"] = {"text/html": _IMAGE.sub(_element, text)}
-
-
-def _element(found: re.Match[str]) -> str:
-    markup = b64decode(found[3]).decode()
-    named = f'role="img" aria-label="{escape(unescape(found[1]))}" '
-    if "aria-label=" in markup.partition(">")[0]:
-        named = ""
-    return f'<div class="cl-board" style="{found[2]}">{markup.replace("<svg ", f"<svg {named}", 1)}</div>'

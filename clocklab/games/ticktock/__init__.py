@@ -30,6 +30,9 @@ from clocklab.games.ticktock.rules.state import (
     State,
 )
 
+if TYPE_CHECKING:
+    from clocklab.games.ticktock.lessons import evening
+
 GAME = TickTockTower
 
 __all__ = [
@@ -56,7 +59,15 @@ __all__ = [
     "TickTockTower",
     "TickTockTowerOptions",
     "effect",
+    "evening",
     "is_true",
     "next_order",
     "targets",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Return what is imported only when it is asked for, so that loading the game stays quick."""
+    if name != "evening":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.lessons").evening

@@ -6,6 +6,9 @@ from fractions import Fraction
 from itertools import count
 
 from clocklab.core.contract import Position
+from clocklab.core.files import packaged
+from clocklab.core.match import Match
+from clocklab.core.record import Record
 from clocklab.core.registry import Exercise
 from clocklab.games.ticktock.game import TickTockTower
 from clocklab.games.ticktock.odds.beliefs import kept
@@ -25,6 +28,11 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 FOUR = (Hero.TICK, Hero.KEY_KEEPER, Hero.TOCK, Hero.LOCK_KEEPER)
 FIVE = (*FOUR, Hero.CUCKOO)
 NO_CARDS, NO_GOALS = (0,) * len(CARDS), (0,) * len(GOALS)
+
+
+def evening() -> Match:
+    """Return the game that lesson 30 looks back at: four players who never looked ahead, once drawn from a seed."""
+    return Match.from_record(Record.from_json(packaged("clocklab.games.ticktock.lessons", "evening.json")))
 
 
 def after(spaces: tuple[int, ...], *turns: tuple[int, Card], edition: str = "full") -> tuple[int, ...]:

@@ -99,7 +99,7 @@ def page(match: Played, viewer: Seat | None = None, solution: Solution[Any, Any]
         "steps": "".join(f'<li><a href="#{step}">{escape(each)}</a></li>' for step, each in enumerate(words)),
         "data": b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode(),
     }
-    template = packaged("clocklab.core", "page.html")
+    template = packaged("clocklab.core.page", "page.html")
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], template)
 
 
