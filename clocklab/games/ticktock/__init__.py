@@ -9,6 +9,9 @@ about a position are in ``clocklab.games.ticktock.odds``, which is imported only
 8
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from clocklab.games.ticktock.game import TickTockTower
 from clocklab.games.ticktock.rules.effects import effect, targets
 from clocklab.games.ticktock.rules.moves import next_order
