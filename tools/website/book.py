@@ -160,7 +160,7 @@ class Book:
 
     def contents(self) -> str:
         """Return the first page: what this is, and all other pages in order."""
-        about = (self.project / "README.md").read_text(encoding="utf-8").partition("\n![")[0].partition("\n")[2].strip()
+        about = (self.project / "README.md").read_text(encoding="utf-8").split("\n\n")[1]
         games = [page for page in self.pages if page not in (*FIRST, *LATER)]
         first = [page for page in FIRST if page in self.pages]
         parts = {
