@@ -44,7 +44,7 @@ def build(workshop: Workshop, out: Path) -> None:
         (target / kept).mkdir(exist_ok=True)
     for notebook in book.notebooks:
         file = f"notebooks/{notebook}.ipynb"
-        shutil.copyfile(workshop.project / file, target / file)
+        (target / file).write_text(unrun((workshop.project / file).read_text(encoding="utf-8")), encoding="utf-8")
     for name, page in book.films.items():
         (target / "games" / f"{name}.html").write_text(page, encoding="utf-8")
 
@@ -54,7 +54,9 @@ def _sphinx(environment: Environment, project: Path, sources: Path, target: Path
     found = {**os.environ, "PYTHONPATH": str(project), "PYTHONWARNINGS": "ignore"}
     command = ("-m", "sphinx", "-b", "html", "-W", "--keep-going", "-q", "-j", "auto", "-d", sources / "_doctrees")
     run([environment.programs / "python", *command, sources, target], environment=found)
-    shutil.rmtree(target / ".doctrees", ignore_errors=True)
+    shutil.rmtree(target.parent / "jupyter_execute", ignore_errors=True)  # outputs as files, which no page shows
+    for source in (target / "_static").rglob("*.map"):  # for whoever writes the theme
+        source.unlink()
 
 
 def _mathjax(workshop: Workshop, target: Path) -> None:
@@ -68,6 +70,15 @@ def _mathjax(workshop: Workshop, target: Path) -> None:
                 held = archive.extractfile(member)
                 assert held is not None
                 at.write_bytes(held.read())
+
+
+def unrun(lesson: str) -> str:
+    """Return a notebook as JSON without its outputs: whoever takes it home will run it."""
+    notebook = json.loads(lesson)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"], cell["execution_count"] = [], None
+    return json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
 
 
 class Book:
@@ -94,8 +105,9 @@ class Book:
         for name in self.reference():
             self._write(f"api/{name}.md", reference(name))
         self._write("index.md", self.contents())
-        for picture in (self.project / "docs").glob("*.png"):
-            shutil.copyfile(picture, self.sources / "docs" / picture.name)
+        for picture in (self.project / "docs").iterdir():
+            if picture.suffix in (".png", ".svg"):
+                shutil.copyfile(picture, self.sources / "docs" / picture.name)
 
     def _write(self, name: str, text: str) -> None:
         at = self.sources / name
