@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 from importlib.resources import as_file, files
 from importlib.util import find_spec
 
+from clocklab.cli.labs import until_it_ends
 from clocklab.core import load
 from clocklab.errors import MissingExtraError
 
@@ -41,7 +41,7 @@ def run(parsed: argparse.Namespace) -> int:
         ]
         if not parsed.no_browser:
             _open_soon(address)
-        return subprocess.run(command, check=False, env={**os.environ, "JUPYTER_PATH": own}).returncode
+        return until_it_ends(command, folder, {**os.environ, "JUPYTER_PATH": own})
 
 
 def _open_soon(address: str) -> None:

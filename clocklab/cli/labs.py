@@ -61,12 +61,12 @@ class Ended(Exception):
         self.number = number
 
 
-def until_it_ends(command: list[str], folder: Path) -> int:
+def until_it_ends(command: list[str], folder: Path, environment: Mapping[str, str] | None = None) -> int:
     """Run a program and return its exit code; a signal that ends this one ends it too, and gives 128 and its number."""
     with _signals_raised():
         program = None
         try:
-            program = subprocess.Popen(command, cwd=folder)
+            program = subprocess.Popen(command, cwd=folder, env=environment)
             return program.wait()
         except Ended as ended:
             for number in SIGNALS:
