@@ -4,6 +4,14 @@ All of them are ``ValueError``s, and each message says what came, what was allow
 """
 
 
+def brief(value: object) -> str:
+    """Return a value as an error names it: its first 200 characters, or its type where it cannot be written at all."""
+    try:
+        return f"{value!r:.200}"
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list that contains itself
+        return f"this {type(value).__name__}"
+
+
 class ClocklabError(ValueError):
     """A caller's mistake; the base of all errors below."""
 

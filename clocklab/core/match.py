@@ -11,7 +11,7 @@ from typing import Any
 from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Turn, illegal
 from clocklab.core.record import Record, checked_names
 from clocklab.core.svg import Svg
-from clocklab.core.values import plain_fields, plain_numbers
+from clocklab.core.values import brief, plain_fields, require_seed
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
 
 
@@ -40,11 +40,10 @@ class Match:
     def __init__(
         self, game: Game[Any, Any], seed: int = 0, names: Sequence[str] = (), start: Any | str | None = None
     ) -> None:
-        seed = plain_numbers(seed)
-        if type(seed) is not int:
-            raise OptionError(f"A match's seed must be a whole number, not {seed!r}.")
+        if not isinstance(game, Game):
+            raise OptionError(f"A game is loaded before it is played: clocklab.load('grandfather'), not {brief(game)}.")
         self.game = game
-        self.seed = seed
+        self.seed = require_seed(seed)
         self.names = checked_names(names)
         if len(self.names) > game.players:
             raise OptionError(f"{len(names)} names were given for {game.players} players.")

@@ -12,7 +12,7 @@ from typing import Any
 
 from clocklab.core.contract import Game
 from clocklab.core.registry import load
-from clocklab.errors import ClocklabError, RecordError
+from clocklab.errors import ClocklabError, OptionError, RecordError, brief
 
 FORMAT = "clocklab game record"
 VERSION = 1
@@ -77,11 +77,15 @@ class Record:
             raise RecordError(
                 "The record does not fit its checksum: it was altered after it was saved. Use an unaltered copy."
             )
+        try:
+            names = checked_names(fields["names"])
+        except OptionError as error:
+            raise RecordError(f"The record's names do not fit: {error}") from error
         return cls(
             game=fields["game"],
             options=fields["options"],
             seed=fields["seed"],
-            names=checked_names(fields["names"]),
+            names=names,
             start=fields["start"],
             actions=tuple(fields["actions"]),
             position=fields["position"],
@@ -113,12 +117,14 @@ class Record:
 
 
 def checked_names(names: Sequence[object]) -> tuple[str, ...]:
-    """Return the players' names; RecordError for one that is not a text or is over 60 characters."""
+    """Return the players' names; OptionError for one that is not a text or is over 60 characters."""
     if isinstance(names, str):
-        raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
+        raise OptionError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
+    if not isinstance(names, Sequence):
+        raise OptionError(f"Players' names must be a list of texts, one a player, not {brief(names)}.")
     for name in names:
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
-            raise RecordError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")
+            raise OptionError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")
     return tuple(str(name) for name in names)
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeVar
 from clocklab.core.contract import Game
 from clocklab.core.player import View
 from clocklab.core.values import plain_numbers, require_choice
-from clocklab.errors import OptionError
+from clocklab.core.values import require_count as require_count
 
 T = TypeVar("T")
 
@@ -50,13 +50,6 @@ class Computer(ABC):
     @abstractmethod
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return the action that the view's seat takes."""
-
-
-def require_count(name: str, value: object, least: int = 1) -> None:
-    """Raise OptionError unless the value is a whole number of at least ``least``; a bool is not."""
-    number = plain_numbers(value)
-    if type(number) is not int or number < least:
-        raise OptionError(f"{name} must be a whole number of at least {least}, not {value!r}.")
 
 
 def require_aim(aim: object) -> None:

@@ -134,8 +134,7 @@ def strength(
     """
     require_game(game)
     games, seed = plain_numbers((games, seed))
-    require_count("games", games, FEWEST)
-    require_seed(seed)
+    games, seed = require_count("games", games, FEWEST), require_seed(seed)
     require_aim(aim)
     players = _by_name(players)
     starts = range(0, games, AT_ONCE)

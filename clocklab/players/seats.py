@@ -11,7 +11,7 @@ from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Player, Seat, Turn, View, seat_name
 from clocklab.core.match import known_steps
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, brief
 from clocklab.players.computer import Computer
 from clocklab.players.expectimax import Expectimax
 from clocklab.players.simple import FlatMonteCarlo, GreedyPlayer, PerfectPlayer, RandomPlayer
@@ -88,7 +88,7 @@ def _made(name: str, maker: Callable[..., Player], settings: dict[str, object]) 
     for setting in settings:
         if setting not in parameters:
             have = f"its settings are {', '.join(parameters)}" if parameters else "it has no settings"
-            raise OptionError(f"The player {name} has no setting {setting!r}; {have}.")
+            raise OptionError(f"The player {name} has no setting {brief(setting)}; {have}.")
     return maker(**settings)
 
 
@@ -127,7 +127,7 @@ def seat_player(value: SeatPlayer | Player | str, game: Game[Any, Any]) -> SeatP
         return value
     if not isinstance(value, str):
         if not callable(value):
-            raise OptionError(f"A seat is played by 'person', a player or a player's name, not {value!r}.")
+            raise OptionError(f"A seat is played by 'person', a player or a player's name, not {brief(value)}.")
         return SeatPlayer(str(getattr(value, "name", None) or getattr(value, "__name__", type(value).__name__)), value)
     word = value.strip()
     if word.lower() == PERSON.word:
@@ -193,7 +193,7 @@ class Seating:
         OptionError for a player that does not play this game, or for more players than seats.
         """
         if isinstance(seating, str):
-            raise OptionError(f"Who plays must be a list, one entry for each seat, not one text, {seating!r:.80}.")
+            raise OptionError(f"Who plays must be a list, one entry for each seat, not one text, {brief(seating)}.")
         seated = [seat_player(each, match.game) for each in seating]
         if len(seated) > match.game.players:
             raise OptionError(f"{len(seated)} seats were given a player, but {match.game.players} play.")

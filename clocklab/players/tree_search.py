@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.player import View
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, brief
 from clocklab.players.computer import Weighed, WeighingPlayer, most_tried
 from clocklab.players.stakes import Stakes, Worth
 
@@ -37,7 +37,7 @@ class TreeSearch(WeighingPlayer):
         super().__post_init__()
         value = self.exploration
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < float("inf"):
-            raise OptionError(f"exploration must be a number of at least 0, not {value!r}.")
+            raise OptionError(f"exploration must be a number of at least 0, not {brief(value)}.")
 
     def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
         return most_tried(weighed)

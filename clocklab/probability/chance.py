@@ -6,7 +6,7 @@ import operator
 from fractions import Fraction
 from typing import Any, SupportsIndex
 
-from clocklab.errors import DistError
+from clocklab.errors import DistError, brief
 from clocklab.probability.show import chance_html, chance_latex, chance_text, literal
 
 
@@ -36,7 +36,7 @@ class Chance(Fraction):
             part, whole = operator.index(favourable), operator.index(possible)
         except TypeError:
             raise DistError(
-                f"a chance counts cases in whole numbers, not {favourable!r} of {possible!r}: "
+                f"a chance counts cases in whole numbers, not {brief(favourable)} of {brief(possible)}: "
                 "give the favourable and the possible cases as integers"
             ) from None
         if not 0 <= part <= whole or whole == 0:

@@ -10,7 +10,7 @@ from itertools import product
 from numbers import Rational
 from typing import Any, TypeVar
 
-from clocklab.errors import DistError, SizeError
+from clocklab.errors import DistError, SizeError, brief
 from clocklab.probability.outcomes import as_plain
 from clocklab.probability.show import whole_text
 
@@ -33,7 +33,7 @@ def counted(weights: Any) -> dict[Any, int]:
     if hasattr(weights, "items"):
         weights = weights.items()
     elif isinstance(weights, str) or not isinstance(weights, Iterable):
-        raise DistError(f"{weights!r} gives no outcomes with weights: {_HOW_TO_MAKE}")
+        raise DistError(f"{brief(weights)} gives no outcomes with weights: {_HOW_TO_MAKE}")
     sums: dict[Any, int] = {}
     for pair in weights:
         outcome, weight = _outcome_and_weight(pair)
@@ -56,9 +56,9 @@ def _outcome_and_weight(pair: Any) -> tuple[Any, int]:
         hash(outcome)
         whole = operator.index(weight)
     except (TypeError, ValueError) as error:
-        raise DistError(f"{pair!r} is not a hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
+        raise DistError(f"{brief(pair)} is not a hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
     if whole < 0:
-        raise DistError(f"outcome {outcome!r} has weight {weight!r}: weights count cases, 0 or more")
+        raise DistError(f"outcome {brief(outcome)} has weight {brief(weight)}: weights count cases, 0 or more")
     return outcome, whole
 
 
@@ -77,7 +77,7 @@ def exact(value: Any) -> int | Fraction:
     if isinstance(as_plain(value), int):
         return int(value)
     raise DistError(
-        f"{value!r} is not an exact number: means and chances are made of whole numbers and Fractions; "
+        f"{brief(value)} is not an exact number: means and chances are made of whole numbers and Fractions; "
         "give a function of the outcome, as in dist.expectation(f) or dist.map(f)"
     )
 
@@ -105,12 +105,12 @@ def in_cases(chances: Mapping[T, int | Fraction]) -> dict[T, int]:
 def whole(name: str, number: Any, least: int = 0, most: int | None = None) -> int:
     """``number`` as an int, from whichever library; DistError unless it is whole and from ``least`` to ``most``."""
     try:
-        found = operator.index(number)
+        found = least - 1 if isinstance(as_plain(number), bool) else operator.index(number)
     except TypeError:
         found = least - 1
     if found < least or (most is not None and found > most):
         allowed = f"of at least {least}" if most is None else f"from {least} to {most}, the number of tickets"
-        raise DistError(f"{name}={number!r}: it must be a whole number {allowed}")
+        raise DistError(f"{name}={brief(number)}: it must be a whole number {allowed}")
     return found
 
 

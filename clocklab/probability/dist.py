@@ -10,7 +10,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from clocklab.errors import DistError
+from clocklab.errors import DistError, brief
 from clocklab.probability import counting
 from clocklab.probability.chance import Chance, Comparison
 from clocklab.probability.outcomes import (
@@ -211,7 +211,7 @@ class Dist(Shown, Generic[T]):
         """
         part = as_plain(share)
         if isinstance(part, bool) or not isinstance(part, int | float | Fraction) or not 0 <= part <= 1:
-            raise DistError(f"a quantile is asked for with a number from 0 to 1, not {share!r}")
+            raise DistError(f"a quantile is asked for with a number from 0 to 1, not {brief(share)}")
         wanted = Fraction(str(part)) * self._total
         running = zip(accumulate(self._in_order().values()), self._weights, strict=True)
         return next(outcome for weight, outcome in running if weight >= wanted)
@@ -455,7 +455,7 @@ class Dist(Shown, Generic[T]):
                 return {event: self._weights[event]}
         except TypeError:
             raise DistError(
-                f"{event!r} is not an event: an event is an outcome or a predicate; for one of several outcomes "
+                f"{brief(event)} is not an event: an event is an outcome or a predicate; for one of several outcomes "
                 "ask with a predicate such as lambda outcome: outcome in (1, 2)"
             ) from None
         if not callable(event):

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from numbers import Rational
 from typing import Literal
 
-from clocklab.errors import MissingExtraError, OptionError, SizeError, UnsolvableError
+from clocklab.errors import MissingExtraError, OptionError, SizeError, UnsolvableError, brief
 from clocklab.probability import padic
 from clocklab.probability.padic import Row, Solution
 
@@ -151,7 +151,7 @@ def _check_exact(where: str, numbers: Collection[Number]) -> None:
     if {*map(type, numbers)} <= {int, Fraction}:
         return
     if wrong := [number for number in numbers if not isinstance(number, Rational)]:
-        raise OptionError(f"{where} has {wrong[0]!r}: only whole numbers and Fractions are exact")
+        raise OptionError(f"{where} has {brief(wrong[0])}: only whole numbers and Fractions are exact")
 
 
 def _plain(number: Number) -> Number:
@@ -219,7 +219,7 @@ def _solver(backend: Backend) -> Solver:
             )
     solvers: dict[str, Solver] = {"auto": _by_any, "flint": _by_flint, "python": _by_python, "sympy": _by_sympy}
     if backend not in solvers:
-        raise OptionError(f"backend={backend!r}: it must be 'auto', 'flint', 'python' or 'sympy'")
+        raise OptionError(f"backend={brief(backend)}: it must be 'auto', 'flint', 'python' or 'sympy'")
     return solvers[backend]
 
 

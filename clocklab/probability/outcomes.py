@@ -14,7 +14,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from clocklab.errors import DistError
+from clocklab.errors import DistError, brief
 
 if TYPE_CHECKING:
     from random import Random
@@ -204,7 +204,7 @@ def weight_beside(compare: Callable[[Any, Any], bool], weights: Iterable[tuple[A
         try:
             return sum(weight for outcome, weight in weights if compare(outcome, bound))
         except TypeError as error:
-            raise DistError(f"the outcomes cannot be compared with {bound!r}: {error}") from None
+            raise DistError(f"the outcomes cannot be compared with {brief(bound)}: {error}") from None
     other_way = operator.ge if compare is operator.le else operator.le
     total = 0
     try:
@@ -212,9 +212,9 @@ def weight_beside(compare: Callable[[Any, Any], bool], weights: Iterable[tuple[A
             if _is_so(compare(outcome, bound)):
                 total += weight
             elif not _is_so(other_way(outcome, bound)):
-                raise TypeError(f"{outcome!r} is neither below nor above it")
+                raise TypeError(f"{brief(outcome)} is neither below nor above it")
     except TypeError as error:
-        raise DistError(f"the outcomes cannot be compared with {bound!r}: {error}") from None
+        raise DistError(f"the outcomes cannot be compared with {brief(bound)}: {error}") from None
     return total
 
 
@@ -248,7 +248,7 @@ class MoreThan:
         if isinstance(number, int | float | Fraction) and number <= self._bound:
             return True
         raise DistError(
-            f"{self} cannot be compared with {number!r}: followed only up to {self._bound}; follow it further"
+            f"{self} cannot be compared with {brief(number)}: followed only up to {self._bound}; follow it further"
         )
 
     def __gt__(self, number: object) -> bool:

@@ -8,12 +8,25 @@ from typing import Any, TypeVar
 
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.match import Match
-from clocklab.errors import SizeError
+from clocklab.core.values import require_count
+from clocklab.errors import OptionError, SizeError, brief
 
 S = TypeVar("S")
 A = TypeVar("A")
 
 LONGEST = 1_000_000
+
+
+def require_game(game: object) -> None:
+    """Raise OptionError for anything that is not a game, such as the name of one."""
+    if not isinstance(game, Game):
+        raise OptionError(f"A game is loaded before it is played: clocklab.load('grandfather'), not {brief(game)}.")
+
+
+def require_generator(rng: object) -> None:
+    """Raise OptionError for anything that is not a source of chance."""
+    if not isinstance(rng, random.Random):
+        raise OptionError(f"What is random comes from a generator, random.Random(1), not {brief(rng)}.")
 
 
 def playout(
@@ -29,6 +42,9 @@ def playout(
     ``solution.best``. Events are decisions and chance events, counted from ``state`` (by default the initial one).
     Raises SizeError if the game is not over after ``longest`` events.
     """
+    require_game(game)
+    require_generator(rng)
+    longest = require_count("longest", longest)
     if state is None:
         state = game.initial()
     given: dict[Seat | Turn, Callable[[S], A]] = dict((policies or {}).items())
@@ -62,7 +78,10 @@ def finish(
     >>> match.over
     True
     """
-    given = policies or {}
+    if not isinstance(match, Match):
+        raise OptionError(f"A match is played to its end: Match(game), not {brief(match)}.")
+    require_generator(rng)
+    given, longest = policies or {}, require_count("longest", longest)
     for _ in range(longest):
         if match.over:
             return match

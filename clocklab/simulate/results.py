@@ -16,7 +16,7 @@ from typing import Any, Self
 from clocklab.core.contract import Game, Seat, seat_name
 from clocklab.core.player import Player
 from clocklab.core.record import Record, write_atomically
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, brief
 from clocklab.simulate.episode import play
 from clocklab.simulate.estimate import Estimate, mean_of, share_of
 from clocklab.simulate.intervals import SKEWED, Sums
@@ -204,7 +204,9 @@ class Results:
         """Return the exact sums of one player in one seat. OptionError: no such player or seat, or no game there."""
         tally = self.seated.get((self._entrant(name), seat))
         if tally is None:
-            raise OptionError(f"{name!r} has played no game in seat {seat!r}; seats are 0 to {self.game.players - 1}.")
+            raise OptionError(
+                f"{name!r} has played no game in seat {brief(seat)}; seats are 0 to {self.game.players - 1}."
+            )
         return tally
 
     @property
@@ -237,7 +239,9 @@ class Results:
 
     def _number(self, number: int) -> int:
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.schedule.games:
-            raise OptionError(f"Games are numbered from 0 to {self.schedule.games - 1}; there is no game {number!r}.")
+            raise OptionError(
+                f"Games are numbered from 0 to {self.schedule.games - 1}; there is no game {brief(number)}."
+            )
         return number
 
     # ---- showing --------------------------------------------------------------------------------------

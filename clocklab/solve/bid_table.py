@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from clocklab.core.values import takes_numbers
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, brief
 from clocklab.solve.bidding import Auction, Bidder, Strategy, require_bid
 
 EVERYBODY, WINNER = "everybody", "winner"
@@ -70,11 +70,13 @@ def bid_table(
     if rival is None and many == 2:
         rival = 1 - bidder
     if rival is None or bidder == rival or not {bidder, rival} <= set(auction.bidders):
-        raise OptionError(f"A table needs two different bidders from 0 to {many - 1}, not {bidder!r} and {rival!r}.")
+        raise OptionError(
+            f"A table needs two different bidders from 0 to {many - 1}, not {brief(bidder)} and {brief(rival)}."
+        )
     if many > 2 and len(strategies) != many:
         raise OptionError(f"{many} bidders: the table needs the strategies of all, as an equilibrium has them.")
     if pays not in (EVERYBODY, WINNER) or (pays == WINNER and many > 2):
-        raise OptionError(f"pays must be 'everybody' or, for two bidders, 'winner', not {pays!r}.")
+        raise OptionError(f"pays must be 'everybody' or, for two bidders, 'winner', not {brief(pays)}.")
     if many == 2:
         return BidTable(auction, bidder, rival, pays, _of_two(auction, bidder, rival, pays))
     columns = []

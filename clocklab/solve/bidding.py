@@ -15,7 +15,7 @@ from itertools import permutations
 from typing import TypeAlias
 
 from clocklab.core.values import takes_numbers
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, brief
 from clocklab.probability import Dist
 
 Bidder: TypeAlias = int
@@ -49,9 +49,9 @@ class Auction:
             raise OptionError(f"budgets must be {bidders} numbers of coins, one a bidder, not {len(self.budgets)}.")
         for coins in self.budgets:
             if isinstance(coins, bool) or not isinstance(coins, int) or coins < 0:
-                raise OptionError(f"A budget must be a whole number of coins, 0 or more, not {coins!r}.")
+                raise OptionError(f"A budget must be a whole number of coins, 0 or more, not {brief(coins)}.")
         if not all(type(bidder) is int for bidder in self.ties) or sorted(self.ties) != list(range(bidders)):
-            raise OptionError(f"ties must name each bidder 0 to {bidders - 1} once, not {self.ties!r}.")
+            raise OptionError(f"ties must name each bidder 0 to {bidders - 1} once, not {brief(self.ties)}.")
 
     @classmethod
     @takes_numbers
@@ -70,7 +70,7 @@ class Auction:
             require_list("each row of values", row)
             for value in row:
                 if isinstance(value, bool) or not isinstance(value, int | Fraction):
-                    raise OptionError(f"A value must be an int or a Fraction of coins, not {value!r}.")
+                    raise OptionError(f"A value must be an int or a Fraction of coins, not {brief(value)}.")
         exact = tuple(tuple(Fraction(value) for value in row) for row in values)
         return cls(exact, tuple(budgets), tuple(range(len(exact)) if ties is None else ties))
 
@@ -179,7 +179,7 @@ class Auction:
 def require_list(name: str, given: object) -> None:
     """Raise OptionError unless this is a list, a tuple or the like."""
     if isinstance(given, str) or not isinstance(given, Sequence):
-        raise OptionError(f"{name} must be a list, not {given!r:.100}.")
+        raise OptionError(f"{name} must be a list, not {brief(given)}.")
 
 
 def _below(strategy: Strategy, ties: bool, most: int) -> list[Fraction]:
@@ -219,7 +219,7 @@ def require_bid(auction: Auction, bidder: Bidder, bid: object) -> None:
     """Raise OptionError unless the bidder can bid this: whole coins, 0 to the budget."""
     most = auction.budgets[bidder]
     if type(bid) is not int or not 0 <= bid <= most:
-        raise OptionError(f"Bidder {bidder} can bid whole coins from 0 to {most}, not {bid!r}.")
+        raise OptionError(f"Bidder {bidder} can bid whole coins from 0 to {most}, not {brief(bid)}.")
 
 
 @takes_numbers

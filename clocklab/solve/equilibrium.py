@@ -32,7 +32,7 @@ from importlib.util import find_spec
 from math import ceil, floor, inf
 
 from clocklab.core.values import takes_numbers
-from clocklab.errors import MissingExtraError, OptionError, SizeError
+from clocklab.errors import MissingExtraError, OptionError, SizeError, brief
 from clocklab.solve.bidding import Auction, Bidder, Prize
 
 Levels = tuple[Fraction, Fraction]
@@ -207,7 +207,7 @@ def equilibrium(
     auction = Auction.of(values, budgets, ties)
     _require_size(auction)
     if isinstance(wanted, bool) or not isinstance(wanted, int | float | Fraction) or not 0 <= wanted < inf:
-        raise OptionError(f"wanted must be a regret of 0 coins or more, not {wanted!r}.")
+        raise OptionError(f"wanted must be a regret of 0 coins or more, not {brief(wanted)}.")
     if len(auction.bidders) == 2:
         return _exact_pairs(auction)[0]
     if find_spec("numpy") is None:

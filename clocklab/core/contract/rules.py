@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from clocklab.core.svg import Svg
 from clocklab.core.values import frozen, plain, plain_numbers, require_choice
-from clocklab.errors import IllegalActionError, OptionError, RecordError
+from clocklab.errors import IllegalActionError, OptionError
 from clocklab.probability import Dist
 
 Seat: TypeAlias = int
@@ -223,5 +223,5 @@ def seat_name(seat: Seat, names: Sequence[str] = ()) -> str:
     ('Player 2', 'Ada')
     """
     if isinstance(names, str):
-        raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
+        raise OptionError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
     return names[seat] if seat < len(names) and names[seat] else f"Player {seat + 1}"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from clocklab.errors import ChainError, DistError, SizeError
+from clocklab.errors import ChainError, DistError, SizeError, brief
 from clocklab.probability.chains.bounds import ChainBounds, Question
 from clocklab.probability.counting import in_cases, whole
 from clocklab.probability.dist import Dist
@@ -52,7 +52,7 @@ class Chain(Generic[S]):
             try:
                 self._moves[state] = following if isinstance(following, Dist) else _row(following)
             except DistError as error:
-                raise ChainError(f"the moves from state {state!r} are not a distribution: {error}") from error
+                raise ChainError(f"the moves from state {brief(state)} are not a distribution: {error}") from error
         for following in list(self._moves.values()):
             for state in following:
                 if state not in self._moves:
@@ -82,7 +82,7 @@ class Chain(Generic[S]):
                 waiting.extend(found[state])
                 if len(found) > most:
                     raise SizeError(
-                        f"more than {most:,} states can be reached, {state!r} among them: make fewer states, by "
+                        f"more than {most:,} states can be reached, {brief(state)} among them: make fewer states, by "
                         "bounds or by leaving out what does not matter, or raise most"
                     )
         return cls(found)
@@ -263,7 +263,7 @@ class Chain(Generic[S]):
                     waiting.append(following)
                 found = math.gcd(found, level[here] + 1 - level[following])
         if not found:
-            raise ChainError(f"the chain cannot come back to {state!r}: it has no period")
+            raise ChainError(f"the chain cannot come back to {brief(state)}: it has no period")
         return found
 
     def long_run(self, start: S | Dist[S] | None = None, backend: Backend = "auto") -> Dist[S]:
@@ -356,7 +356,7 @@ class Chain(Generic[S]):
         if state in self._moves:
             return state
         some = ", ".join(repr(known) for known in list(self._moves)[:5])
-        raise ChainError(f"{state!r} is not a state of this chain; it has {len(self)} states: {some}, ...")
+        raise ChainError(f"{brief(state)} is not a state of this chain; it has {len(self)} states: {some}, ...")
 
     def _begin(self, start: S | Dist[S]) -> Dist[S]:
         if isinstance(start, Dist) and start not in self._moves:

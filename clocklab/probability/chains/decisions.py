@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from clocklab.errors import ChainError, DistError, SizeError, UnsolvableError
+from clocklab.errors import ChainError, DistError, SizeError, UnsolvableError, brief
 from clocklab.probability.chains.bounds import SCALE, Bounds, approximate
 from clocklab.probability.chains.chain import MOST_STATES, Chain
 from clocklab.probability.counting import exact
@@ -87,7 +87,7 @@ class Decisions(Generic[S, A]):
         self._states = list(self._place)
         aims = [wants(state) if callable(wants) else wants for state in self._states]
         if wrong := [aim for aim in aims if aim not in ("most", "least")]:
-            raise ChainError(f"wants {wrong[0]!r}: it must be 'most' or 'least'")
+            raise ChainError(f"wants {brief(wrong[0])}: it must be 'most' or 'least'")
         self._signs = [1 if aim == "most" else -1 for aim in aims]
 
     @classmethod
@@ -115,7 +115,7 @@ class Decisions(Generic[S, A]):
                 waiting.extend(following if isinstance(following, Dist) else ())
             if len(found) > most:
                 raise SizeError(
-                    f"more than {most:,} states can be reached, {state!r} among them: make fewer, or raise most"
+                    f"more than {most:,} states can be reached, {brief(state)} among them: make fewer, or raise most"
                 )
         return cls(found, wants)
 
@@ -205,12 +205,12 @@ class Decisions(Generic[S, A]):
     def _known(self, state: S) -> int:
         if state in self._place:
             return self._place[state]
-        raise ChainError(f"{state!r} is not a state here; there are {len(self)}, such as {self._states[0]!r}")
+        raise ChainError(f"{brief(state)} is not a state here; there are {len(self)}, such as {self._states[0]!r}")
 
     def _deciding(self, state: S) -> int:
         number = self._known(state)
         if not self._options[number]:
-            raise ChainError(f"{state!r} is an end: nothing is to be decided there")
+            raise ChainError(f"{brief(state)} is an end: nothing is to be decided there")
         return number
 
     # -- policy iteration, part by part, each after all those it leads to
@@ -306,7 +306,7 @@ class Decisions(Generic[S, A]):
         if kept or len(found) < len(part):
             state = self._states[min(kept or part - found.keys())]
             raise UnsolvableError(
-                f"from state {state!r} "
+                f"from state {brief(state)} "
                 + ("players can go on for ever" if kept else "no end can be reached")
                 + ": let each choice lead to an end sooner or later"
             )
@@ -366,7 +366,7 @@ def _number(state: Any, value: Any) -> Fraction:
     try:
         return Fraction(exact(value))
     except DistError as error:
-        raise ChainError(f"the reward of a move from state {state!r}: {error}") from None
+        raise ChainError(f"the reward of a move from state {brief(state)}: {error}") from None
 
 
 class DecisionBounds(Generic[S, A]):

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from clocklab.errors import DistError, OptionError, SizeError, UnsolvableError
+from clocklab.errors import DistError, OptionError, SizeError, UnsolvableError, brief
 from clocklab.probability.counting import exact
 from clocklab.probability.dist import Dist
 from clocklab.probability.linear import solve_exact
@@ -149,7 +149,7 @@ def _checked(
 def _mix(names: Sequence[Hashable], chances: Sequence[Fraction]) -> Dist[Any]:
     called = list(names) or list(range(len(chances)))
     if len(called) != len(chances) or len(set(called)) != len(called):
-        raise OptionError(f"{names!r}: {len(chances)} actions need as many different names")
+        raise OptionError(f"{brief(names)}: {len(chances)} actions need as many different names")
     return Dist.from_chances(dict(zip(called, chances, strict=True)))
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from clocklab.errors import DistError
+from clocklab.errors import DistError, brief
 from clocklab.probability.counting import whole
 from clocklab.probability.dist import Dist
 from clocklab.probability.outcomes import steady
@@ -57,7 +57,7 @@ class Deck:
         """The deck after some cards have been put aside. DistError: they are not all there, or no other is left."""
         aside = Counter(cards)
         if missing := [card for card, number in aside.items() if self.cards.get(card, 0) < number]:
-            raise DistError(f"{missing[0]!r} is not in the deck as often as it is to be put aside")
+            raise DistError(f"{brief(missing[0])} is not in the deck as often as it is to be put aside")
         return Deck({card: number - aside[card] for card, number in self.cards.items()})
 
     def number(self, event: Any) -> int:

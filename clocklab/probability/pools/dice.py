@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any
 
-from clocklab.errors import DistError, SizeError
+from clocklab.errors import DistError, SizeError, brief
 from clocklab.probability.counting import MOST_OUTCOMES, check_size, whole
 from clocklab.probability.dist import Dist
 from clocklab.probability.outcomes import MoreThan
@@ -167,7 +167,7 @@ def _hit(die: Dist[Any], on: Any) -> frozenset[Any]:
         on = next(reversed(die.cdf()))
     hit = frozenset(face for face in die if face == on or (callable(on) and on(face)))
     if not hit:
-        raise DistError(f"no face of this die is {on!r}")
+        raise DistError(f"no face of this die is {brief(on)}")
     return hit
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
-from clocklab.errors import DistError, SizeError
+from clocklab.errors import DistError, SizeError, brief
 from clocklab.probability.chance import Chance
 from clocklab.probability.counting import whole
 from clocklab.probability.dist import Dist
@@ -85,7 +85,7 @@ class Multiset(ABC):
 
         def step(state: tuple[int, int, Any], face: Any, n: int) -> tuple[int, int, Any]:
             if not isinstance(face, int):
-                raise DistError(f"{face!r} is not a whole number: what follows it in a straight is not known")
+                raise DistError(f"{brief(face)} is not a whole number: what follows it in a straight is not known")
             run, best, last = state
             run = (run if last is None or face == last + 1 else 0) + 1 if n else 0
             return run, max(best, run), face
@@ -138,7 +138,7 @@ class Pool(Multiset):
 
     def __init__(self, dice: Iterable[Dist[Any] | int]) -> None:
         if isinstance(dice, Dist | str) or not isinstance(dice, Iterable):
-            raise DistError(f"a pool is a list of dice, such as pool(3 * [d(6)]), not {dice!r}")
+            raise DistError(f"a pool is a list of dice, such as pool(3 * [d(6)]), not {brief(dice)}")
         found = [die if isinstance(die, Dist) else d(die) for die in dice]
         if not found:
             raise DistError("a pool needs at least one die")
@@ -203,7 +203,7 @@ class Pool(Multiset):
         counted = [whole("times", each, least=-(10**9)) for each in times]
         if len(counted) != len(self) or not any(counted):
             raise DistError(
-                f"times={times!r}: there must be a number for each of {len(self)} dice, and one other than 0"
+                f"times={brief(times)}: there must be a number for each of {len(self)} dice, and one other than 0"
             )
         return _kept(self, tuple(counted))
 

@@ -16,7 +16,7 @@ from threading import Thread
 from types import ModuleType
 from typing import Any, Self, TypeGuard
 
-from clocklab.errors import ExecutorError, OptionError
+from clocklab.errors import ExecutorError, OptionError, brief
 
 
 def processors() -> int:
@@ -31,7 +31,7 @@ def checked_workers(workers: int | None) -> int:
     if workers is None:
         return processors()
     if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:
-        raise OptionError(f"workers must be a whole number from 1 to 1024, not {workers!r}.")
+        raise OptionError(f"workers must be a whole number from 1 to 1024, not {brief(workers)}.")
     return workers
 
 

@@ -21,7 +21,7 @@ from itertools import product
 from typing import Any, TypeVar
 
 from clocklab.core.contract import Seat
-from clocklab.errors import ChainError, OptionError
+from clocklab.errors import ChainError, OptionError, brief
 from clocklab.games.grandfather.odds.solver.two import PerfectPlay, solve_two
 from clocklab.games.grandfather.odds.styles import RaceChain, Style, eager, perfect, race_chain
 from clocklab.games.grandfather.rules.moves import Ending, payoffs
@@ -165,7 +165,7 @@ def compare(games: Mapping[Any, RaceOptions], columns: Sequence[str] = USUAL, he
     OptionError for an unknown measure, no game, or a game that ``measure`` refuses.
     """
     if unknown := [name for name in columns if name not in MEASURES]:
-        raise OptionError(f"There is no measure {unknown[0]!r}; there are {', '.join(MEASURES)}.")
+        raise OptionError(f"There is no measure {brief(unknown[0])}; there are {', '.join(MEASURES)}.")
     if not games:
         raise OptionError("There is no game to compare: give a mapping of names to games.")
     return Comparison({name: measure(game) for name, game in games.items()}, tuple(columns), heading)

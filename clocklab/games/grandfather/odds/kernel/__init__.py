@@ -21,7 +21,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from clocklab.core.contract import Seat
 from clocklab.core.values import require_choice, require_int, takes_numbers
-from clocklab.errors import MissingExtraError, OptionError
+from clocklab.errors import MissingExtraError, OptionError, brief
 from clocklab.games.grandfather.odds.kernel.laws import RollLaw, random_laws, style_laws
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.odds.solver.two import solve_two
@@ -195,7 +195,7 @@ def play(
     require_int("first", first, 0, MOST_GAMES)
     require_int("longest", longest, 1, 10**9)
     names = _names(policies)
-    require_seed(seed)
+    seed = require_seed(seed)
     numba = _uses_numba(engine, games)
     steps = _loops().steps(race, [_laws(race, policy) for policy in policies], start)
     whole = Batch(race, names, seed, first, 0, {}, {}, {}, {})
@@ -207,7 +207,7 @@ def play(
 
 def _require_race(race: RaceOptions) -> None:
     if not isinstance(race, RaceOptions):
-        raise OptionError(f"The kernel plays Grandfather's Clock only, not {race!r:.200}.")
+        raise OptionError(f"The kernel plays Grandfather's Clock only, not {brief(race)}.")
     if race.players != 2:
         raise OptionError(
             f"The kernel plays races of two, not of {race.players}; play others with clocklab.simulate.playout."
@@ -218,7 +218,7 @@ def _require_race(race: RaceOptions) -> None:
 
 def _names(policies: Sequence[Policy]) -> tuple[str, str]:
     if isinstance(policies, str) or len(policies) != 2:
-        raise OptionError(f"policies must be two, one for each seat, not {policies!r}.")
+        raise OptionError(f"policies must be two, one for each seat, not {brief(policies)}.")
     one, other = policies
     return _name(one), _name(other)
 
@@ -230,7 +230,7 @@ def _name(policy: Policy) -> str:
     if isinstance(policy, RaceSolution):
         return f"perfect for {policy.objective}"
     if not callable(policy):
-        raise OptionError(f"A policy is one of {', '.join(POLICIES)}, a style, or a solution, not {policy!r}.")
+        raise OptionError(f"A policy is one of {', '.join(POLICIES)}, a style, or a solution, not {brief(policy)}.")
     return getattr(policy, "__name__", type(policy).__name__)
 
 

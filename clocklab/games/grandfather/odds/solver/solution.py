@@ -9,7 +9,7 @@ from itertools import product
 
 from clocklab.core.contract import Advice, AdviceRow, Seat
 from clocklab.core.values import plain_numbers
-from clocklab.errors import PositionError
+from clocklab.errors import PositionError, brief
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.state import Action, Phase, State
 from clocklab.probability import Dist
@@ -156,8 +156,9 @@ class RaceSolution(ABC):
         positions, roller = plain_numbers(tuple(positions)), plain_numbers(roller)
         if len(positions) != players or not all(type(at) is int and 0 <= at < end for at in positions):
             raise PositionError(
-                f"positions must be {players} whole numbers from 0 to {end - 1}, one for each seat, not {positions!r}."
+                f"positions must be {players} whole numbers from 0 to {end - 1}, one for each seat, not "
+                f"{brief(positions)}."
             )
         if type(roller) is not int or not 0 <= roller < players:
-            raise PositionError(f"roller must be a seat from 0 to {players - 1}, not {roller!r}.")
+            raise PositionError(f"roller must be a seat from 0 to {players - 1}, not {brief(roller)}.")
         return (*positions[roller:], *positions[:roller])
