@@ -8,10 +8,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from clocklab.core.checks import require_game, require_state
 from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Turn, illegal
 from clocklab.core.record import Record, checked_names
 from clocklab.core.svg import Svg
-from clocklab.core.values import brief, plain_fields, require_seed
+from clocklab.core.values import plain_fields, require_int, require_seed
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
 
 
@@ -40,8 +41,7 @@ class Match:
     def __init__(
         self, game: Game[Any, Any], seed: int = 0, names: Sequence[str] = (), start: Any | str | None = None
     ) -> None:
-        if not isinstance(game, Game):
-            raise OptionError(f"A game is loaded before it is played: clocklab.load('grandfather'), not {brief(game)}.")
+        require_game(game)
         self.game = game
         self.seed = require_seed(seed)
         self.names = checked_names(names)
@@ -50,6 +50,7 @@ class Match:
         if start is None:
             start = game.initial()
         first = game.parse_state(start) if isinstance(start, str) else start
+        require_state(game, first)
         self._positions = [Position(game, first)]
         self._actions: list[Any] = []
         self._undone: list[Any] = []
@@ -230,6 +231,8 @@ class Match:
 
     def board(self, seat: Seat | None = None) -> Svg:
         """Return the board as this seat, or an onlooker, sees it."""
+        if seat is not None:
+            seat = require_int("seat", seat, 0, self.game.players - 1)
         return self.game.draw(self.state, seat, self.names).with_attributes(data_step=len(self._actions))
 
     def preview(self, action: Any | str) -> Svg:

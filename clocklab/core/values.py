@@ -61,6 +61,24 @@ def _between(number: float | Fraction, low: float, high: float) -> bool:
     return low <= number <= high and abs(number) != inf
 
 
+def require_function(name: str, given: object) -> None:
+    """Raise OptionError unless this can be called."""
+    if not callable(given):
+        raise OptionError(f"{name} must be a function, not {brief(given)}.")
+
+
+def require_kind(name: str, given: object, kind: type) -> None:
+    """Raise OptionError unless this is of that kind."""
+    if not isinstance(given, kind):
+        raise OptionError(f"{name} must be a {kind.__name__}, not {brief(given)}.")
+
+
+def require_list(name: str, given: object) -> None:
+    """Raise OptionError unless this is a list, a tuple or the like, and no text."""
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise OptionError(f"{name} must be a list, not {brief(given)}.")
+
+
 def require_choice(name: str, value: object, allowed: Sequence[object]) -> None:
     """Raise OptionError unless the value is one of those allowed, of the very same type."""
     value = plain_numbers(value)

@@ -10,6 +10,7 @@ from inspect import signature
 from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Player, Seat, Turn, View, seat_name
+from clocklab.core.checks import require_game
 from clocklab.core.match import known_steps
 from clocklab.errors import OptionError, brief
 from clocklab.players.computer import Computer
@@ -30,6 +31,7 @@ def named(game: Game[Any, Any]) -> dict[str, Player]:
     >>> print(*named(clocklab.load("grandfather")))
     random greedy flat uct ismcts expectimax perfect
     """
+    require_game(game)
     return {name: maker() for name, maker in makers(game).items()}
 
 
@@ -51,13 +53,14 @@ def read(text: str, game: Game[Any, Any]) -> Player:
     >>> read("perfect:aim=points", clocklab.load("grandfather"))
     PerfectPlayer(aim='points')
     """
+    require_game(game)
     known = makers(game)
     name, _, settings = text.strip().partition(":") if isinstance(text, str) else (text, "", "")
     name = name.strip() if isinstance(name, str) else name
-    if name not in known:
-        close = get_close_matches(str(name), known, 1, 0.5)
+    if not isinstance(name, str) or name not in known:
+        close = get_close_matches(name, known, 1, 0.5) if isinstance(name, str) else []
         meant = f" Did you mean {close[0]!r}?" if close else ""
-        raise OptionError(f"{game.title} has no player {name!r}; its players are {', '.join(known)}.{meant}")
+        raise OptionError(f"{game.title} has no player {brief(name)}; its players are {', '.join(known)}.{meant}")
     return _made(name, known[name], dict(_setting(part, text) for part in settings.split(",") if part.strip()))
 
 

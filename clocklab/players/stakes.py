@@ -9,7 +9,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from clocklab.core.checks import require_game
 from clocklab.core.contract import CHANCE, OVER, Game
+from clocklab.core.values import require_choice
 
 Worth: TypeAlias = tuple[float, ...]
 """One number for each seat."""
@@ -33,7 +35,12 @@ class Stakes:
     @classmethod
     def of(cls, game: Game[Any, Any], aim: str | None) -> Stakes:
         """Return the stakes of a game that is played for this aim, or for its own if that is None."""
-        return cls(game, aim or ("points" if game.players == 1 else "win"))
+        require_game(game)
+        return cls(game, ("points" if game.players == 1 else "win") if aim is None else aim)
+
+    def __post_init__(self) -> None:
+        require_game(self.game)
+        require_choice("aim", self.aim, ("win", "points"))
 
     def at_end(self, state: Any) -> Worth:
         """Return what the end is worth to each seat."""

@@ -136,12 +136,19 @@ def solve_whole(
 
 
 def _check(rows: Sequence[Mapping[int, Number]], columns: Sequence[Sequence[Number]]) -> None:
+    for name, given in (("rows", rows), ("right-hand sides", columns)):
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise OptionError(f"{name} must be a list, not {brief(given)}.")
     size = len(rows)
     for right in columns:
+        if isinstance(right, str) or not isinstance(right, Sequence):
+            raise OptionError(f"a right-hand side must be a list of numbers, not {brief(right)}.")
         if len(right) != size:
             raise OptionError(f"{size} rows but {len(right)} right-hand sides: there must be one for each row")
         _check_exact("a right-hand side", right)
     for index, row in enumerate(rows):
+        if not isinstance(row, Mapping) or not {*map(type, row)} <= {int}:
+            raise OptionError(f"row {index} must be a mapping of columns to numbers, not {brief(row)}.")
         _check_exact(f"row {index}", row.values())
         if row and not 0 <= min(row) <= max(row) < size:
             raise OptionError(f"row {index} has columns {sorted(row)}: {size} rows have columns 0 to {size - 1}")
@@ -218,7 +225,7 @@ def _solver(backend: Backend) -> Solver:
                 f'{module} is not installed: pip install "clocklab[{extra}]", or leave the backend to "auto"'
             )
     solvers: dict[str, Solver] = {"auto": _by_any, "flint": _by_flint, "python": _by_python, "sympy": _by_sympy}
-    if backend not in solvers:
+    if not isinstance(backend, str) or backend not in solvers:
         raise OptionError(f"backend={brief(backend)}: it must be 'auto', 'flint', 'python' or 'sympy'")
     return solvers[backend]
 

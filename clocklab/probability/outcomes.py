@@ -200,6 +200,8 @@ def weight_beside(compare: Callable[[Any, Any], bool], weights: Iterable[tuple[A
 
     DistError if one cannot be compared with it, or is neither below nor above nor equal to it.
     """
+    if bound != bound:
+        raise DistError(f"the outcomes cannot be compared with {brief(bound)}: it is no number")
     if type(bound) in _PLAIN:
         try:
             return sum(weight for outcome, weight in weights if compare(outcome, bound))
@@ -237,7 +239,9 @@ class MoreThan:
     __slots__ = ("_bound",)
 
     def __init__(self, bound: int) -> None:
-        self._bound = bound
+        if isinstance(bound, bool) or not isinstance(as_plain(bound), int):
+            raise DistError(f"MoreThan({brief(bound)}): its bound is a whole number")
+        self._bound = int(bound)
 
     @property
     def bound(self) -> int:

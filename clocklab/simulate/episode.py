@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from clocklab.core.checks import require_game as require_game
 from clocklab.core.contract import CHANCE, Game, Seat, Turn, illegal
 from clocklab.core.match import chance_stream
 from clocklab.core.player import Player, View
 from clocklab.core.record import LONGEST_NAME, Record, checked_names
-from clocklab.core.values import require_count
+from clocklab.core.values import require_count, require_list
 from clocklab.core.values import require_seed as require_seed
 from clocklab.errors import IllegalActionError, OptionError, SizeError, brief
 from clocklab.simulate.playout import LONGEST
-from clocklab.simulate.playout import require_game as require_game
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -161,6 +161,7 @@ def player_name(player: Player) -> str:
 def require_players(game: Game[Any, Any], players: Sequence[Player]) -> None:
     """Raise OptionError unless there is a player for each seat of a game."""
     require_game(game)
+    require_list("players", players)
     for player in players:
         require_player(player)
     if len(players) != game.players:

@@ -11,7 +11,14 @@ from html import escape
 from math import inf, isinf, sqrt
 from typing import TypeVar
 
-from clocklab.core.values import plain_numbers, require_count, require_int, require_number, require_seed
+from clocklab.core.values import (
+    plain_numbers,
+    require_count,
+    require_function,
+    require_int,
+    require_number,
+    require_seed,
+)
 from clocklab.errors import OptionError, brief
 from clocklab.probability.outcomes import steady
 from clocklab.simulate.intervals import Z95 as Z95
@@ -34,6 +41,15 @@ class Estimate:
     trials: int
     seed: int
     method: str
+
+    def __post_init__(self) -> None:
+        require_count("trials", self.trials)
+        require_seed(self.seed)
+        for each in (self.value, self.low, self.high):
+            if not isinstance(each, int | float | Fraction) or each != each:
+                raise OptionError(f"An estimate is a number between two others, not {brief(each)}.")
+        if not isinstance(self.method, str):
+            raise OptionError(f"The method of an interval is named by a text, not by {brief(self.method)}.")
 
     def covers(self, exact: Fraction | float) -> bool:
         """Return whether the interval holds the exact value; OptionError if that is not a number."""
@@ -62,6 +78,7 @@ class Estimate:
 def sample(draw: Callable[[random.Random], T], trials: int, seed: int) -> list[T]:
     """Return the results of repeated draws; trial k has the random stream of (seed, k), whoever runs it."""
     trials, seed = require_count("trials", trials), require_seed(seed)
+    require_function("draw", draw)
     return [draw(random.Random(f"trial {seed} {number}")) for number in range(trials)]
 
 

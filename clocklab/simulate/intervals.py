@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import atan2, copysign, cos, inf, pi, sin, sqrt
 from operator import mul
-from typing import Self
+from typing import Any, Self
 
 from clocklab.core.values import require_count, require_number
 from clocklab.errors import OptionError, brief
@@ -58,6 +58,11 @@ class Sums:
     least: Fraction | int = 0
     most: Fraction | int = 0
 
+    def __post_init__(self) -> None:
+        require_count("count", self.count, 0)
+        for each in ("total", "squares", "cubes", "least", "most"):
+            require_number(each, getattr(self, each))
+
     @classmethod
     def of(cls, values: Sequence[Fraction | int]) -> Self:
         """Return the sums of numbers; OptionError for what is not a finite number.
@@ -67,8 +72,8 @@ class Sums:
         """
         if not isinstance(values, Sequence) or isinstance(values, str):
             raise OptionError(f"A mean is taken of a list of numbers, not of {brief(values)}.")
-        if not {*map(type, values)} <= {int, Fraction, bool}:
-            values = [require_number("each number", each) for each in values]
+        if not {*map(type, values)} <= {int, Fraction}:
+            values = [_as_number(each) for each in values]
         if not values:
             return cls()
         squares = list(map(mul, values, values))
@@ -80,7 +85,7 @@ class Sums:
         if not isinstance(counts, Mapping):
             raise OptionError(f"Counted numbers are a mapping of each to how often it came, not {brief(counts)}.")
         for value, many in counts.items():
-            require_number("each number", value)
+            _as_number(value)
             require_count("how often a number came", many, 0)
         if not counts:
             return cls()
@@ -153,6 +158,11 @@ class Sums:
             raise OptionError(f"The numbers go from {self.least} to {self.most}, not from {least} to {most}.")
         low, high = wilson(Fraction(self.total - least * self.count) / (most - least), self.count)
         return float(least + low * (most - least)), float(least + high * (most - least))
+
+
+def _as_number(value: Any) -> Any:
+    """Return what counts as a number in a mean: True is 1."""
+    return int(value) if isinstance(value, bool) else require_number("each number", value)
 
 
 def _variance(sums: Sums) -> Fraction:

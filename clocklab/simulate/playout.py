@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from clocklab.core.checks import require_game, require_state
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.match import Match
-from clocklab.core.values import require_count
+from clocklab.core.values import require_count, require_function, require_int
 from clocklab.errors import OptionError, SizeError, brief
 
 S = TypeVar("S")
@@ -17,16 +18,21 @@ A = TypeVar("A")
 LONGEST = 1_000_000
 
 
-def require_game(game: object) -> None:
-    """Raise OptionError for anything that is not a game, such as the name of one."""
-    if not isinstance(game, Game):
-        raise OptionError(f"A game is loaded before it is played: clocklab.load('grandfather'), not {brief(game)}.")
-
-
 def require_generator(rng: object) -> None:
     """Raise OptionError for anything that is not a source of chance."""
     if not isinstance(rng, random.Random):
         raise OptionError(f"What is random comes from a generator, random.Random(1), not {brief(rng)}.")
+
+
+def _checked(policies: Mapping[Seat, Callable[[Any], Any]] | None, players: int) -> Mapping[Seat, Callable[[Any], Any]]:
+    """Return the policies by seat; OptionError for another seat or something that is no function."""
+    given = {} if policies is None else policies
+    if not isinstance(given, Mapping):
+        raise OptionError(f"policies must be a mapping of seats to functions, not {brief(policies)}.")
+    for seat, policy in given.items():
+        require_int("a seat in policies", seat, 0, players - 1)
+        require_function(f"the policy of seat {seat}", policy)
+    return given
 
 
 def playout(
@@ -47,7 +53,8 @@ def playout(
     longest = require_count("longest", longest)
     if state is None:
         state = game.initial()
-    given: dict[Seat | Turn, Callable[[S], A]] = dict((policies or {}).items())
+    require_state(game, state)
+    given: dict[Seat | Turn, Callable[[S], A]] = dict(_checked(policies, game.players).items())
     for count in range(longest):
         turn = game.turn(state)
         if turn is OVER:
@@ -81,7 +88,7 @@ def finish(
     if not isinstance(match, Match):
         raise OptionError(f"A match is played to its end: Match(game), not {brief(match)}.")
     require_generator(rng)
-    given, longest = policies or {}, require_count("longest", longest)
+    given, longest = _checked(policies, match.game.players), require_count("longest", longest)
     for _ in range(longest):
         if match.over:
             return match

@@ -12,10 +12,10 @@ from typing import Any, TypeAlias
 
 from clocklab.core.contract import Game
 from clocklab.core.player import Player
-from clocklab.core.values import require_count, require_number, require_seed
+from clocklab.core.values import require_count, require_function, require_list, require_number, require_seed
 from clocklab.errors import OptionError, brief
 from clocklab.probability.show import fraction_text
-from clocklab.simulate.episode import Episode, episode, require_players, uniform
+from clocklab.simulate.episode import Episode, episode, require_game, require_players, uniform
 from clocklab.simulate.estimate import Estimate, mean_of, share_of
 from clocklab.simulate.intervals import Sums
 from clocklab.simulate.schedule import derived_seed, game_seed
@@ -53,6 +53,9 @@ def estimate(
     >>> first.estimate.trials, 0 < first.estimate.low < first.estimate.high < 1
     (200, True)
     """
+    require_game(game)
+    if players is not None:
+        require_list("players", players)
     chosen = (uniform,) * game.players if players is None else tuple(players)
     require_players(game, chosen)
     seed, trials = require_seed(seed), require_count("trials", trials)
@@ -135,9 +138,16 @@ def coverage(simulated: Callable[[int], Estimate], exact: Fraction | int, repeat
     (50, True)
     """
     seed, repeats = require_seed(seed), require_count("repeats", repeats)
+    require_function("simulated", simulated)
     exact = require_number("exact", exact)
     seeds = (derived_seed("repeat", seed, number) for number in range(repeats))
-    return share_of(sum(simulated(each).covers(exact) for each in seeds), repeats, seed)
+    held = 0
+    for each in seeds:
+        found: object = simulated(each)
+        if not isinstance(found, Estimate):
+            raise OptionError(f"A simulation gives an estimate, as simulate.share does, not {brief(found)}.")
+        held += found.covers(exact)
+    return share_of(held, repeats, seed)
 
 
 @dataclass(frozen=True)

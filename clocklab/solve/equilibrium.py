@@ -31,7 +31,7 @@ from html import escape
 from importlib.util import find_spec
 from math import ceil, floor, inf
 
-from clocklab.core.values import takes_numbers
+from clocklab.core.values import require_int, takes_numbers
 from clocklab.errors import MissingExtraError, OptionError, SizeError, brief
 from clocklab.solve.bidding import Auction, Bidder, Prize
 
@@ -147,6 +147,8 @@ class Equilibrium:
 
     def wins(self, bidder: Bidder, prize: Prize) -> Fraction:
         """Return the chance that the bidder gets the prize."""
+        for name, number in (("bidder", bidder), ("prize", prize)):
+            require_int(name, number, 0, len(self.strategies) - 1)
         return sum((chance for got, chance in self.allocations.items() if got[bidder] == prize), Fraction(0))
 
     @property
@@ -250,7 +252,7 @@ def _exact_pairs(auction: Auction) -> tuple[Equilibrium, ...]:
 def _require_size(auction: Auction) -> None:
     bidders, bids = len(auction.bidders), sum(auction.budgets) + len(auction.bidders)
     if bidders == 2 and max(auction.budgets) > MOST_COINS:
-        raise SizeError(f"Budgets of two bidders may be up to {MOST_COINS} coins, not {max(auction.budgets)}.")
+        raise SizeError(f"Budgets of two bidders may be up to {MOST_COINS} coins, not {brief(max(auction.budgets))}.")
     if bidders > 2 and bids > MOST_BIDS[bidders]:
         each = MOST_BIDS[bidders] // bidders - 1
         raise SizeError(

@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from clocklab.errors import ChainError, DistError, SizeError, UnsolvableError, brief
 from clocklab.probability.chains.bounds import SCALE, Bounds, approximate
 from clocklab.probability.chains.chain import MOST_STATES, Chain
+from clocklab.probability.checks import require_function, require_hashable, require_kind, require_list, whole
 from clocklab.probability.counting import exact
 from clocklab.probability.dist import Dist
 from clocklab.probability.linear import solve_whole, strong_components
@@ -72,6 +73,7 @@ class Decisions(Generic[S, A]):
         choices: Mapping[S, Mapping[A, Move[S]] | int | Fraction],
         wants: Aim | Callable[[S], Aim] = "most",
     ) -> None:
+        require_kind("choices", choices, Mapping, ChainError)
         self._place: dict[S, int] = {state: number for number, state in enumerate(choices)}
         self._options: list[list[Option[A]]] = []
         self._ends: dict[int, Fraction] = {}
@@ -86,7 +88,7 @@ class Decisions(Generic[S, A]):
             raise ChainError("decisions need at least one state: give a mapping of states to their actions")
         self._states = list(self._place)
         aims = [wants(state) if callable(wants) else wants for state in self._states]
-        if wrong := [aim for aim in aims if aim not in ("most", "least")]:
+        if wrong := [aim for aim in aims if not (isinstance(aim, str) and aim in ("most", "least"))]:
             raise ChainError(f"wants {brief(wrong[0])}: it must be 'most' or 'least'")
         self._signs = [1 if aim == "most" else -1 for aim in aims]
 
@@ -102,10 +104,14 @@ class Decisions(Generic[S, A]):
 
         Where that returns None there is an end with 0. SizeError: there are more than ``most`` states.
         """
+        require_list("starts", starts, ChainError)
+        require_function("choices", choices, ChainError)
+        most = whole("most", most, 1, error=ChainError)
         found: dict[S, Mapping[A, Move[S]] | int | Fraction] = {}
         waiting = deque(starts)
         while waiting:
             state = waiting.popleft()
+            require_hashable("each state", state, ChainError)
             if state in found:
                 continue
             answer = choices(state)
@@ -203,6 +209,7 @@ class Decisions(Generic[S, A]):
         return DecisionBounds(self)
 
     def _known(self, state: S) -> int:
+        require_hashable("state", state, ChainError)
         if state in self._place:
             return self._place[state]
         raise ChainError(f"{brief(state)} is not a state here; there are {len(self)}, such as {self._states[0]!r}")

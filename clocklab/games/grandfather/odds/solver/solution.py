@@ -141,6 +141,8 @@ class RaceSolution(ABC):
         return self.note
 
     def _require_layout(self, state: State) -> None:
+        if not isinstance(state, State):
+            raise PositionError(f"A position of a race is a State, such as match.state, not {brief(state)}.")
         if state.cards != self.cards:
             have, want = (",".join(map(str, cards)) for cards in (state.cards, self.cards))
             raise PositionError(
@@ -153,7 +155,8 @@ class RaceSolution(ABC):
     def _require_positions(self, positions: Sequence[int], roller: Seat) -> tuple[int, ...]:
         """Return the positions in the order of turns, the roller's first."""
         end, players = self.game.end, self.game.players
-        positions, roller = plain_numbers(tuple(positions)), plain_numbers(roller)
+        given = tuple(positions) if isinstance(positions, Sequence) else ()
+        positions, roller = plain_numbers(given), plain_numbers(roller)
         if len(positions) != players or not all(type(at) is int and 0 <= at < end for at in positions):
             raise PositionError(
                 f"positions must be {players} whole numbers from 0 to {end - 1}, one for each seat, not "
