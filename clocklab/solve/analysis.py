@@ -63,7 +63,7 @@ def _require(game: object, solution: object) -> None:
 
 
 def _require_solution(solution: object) -> None:
-    if not all(hasattr(solution, name) for name in ("value", "advice", "measure")):
+    if not callable(getattr(solution, "value", None)):
         raise OptionError(f"A solution is what game.solve() gives, not {brief(solution)}.")
 
 
