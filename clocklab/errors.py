@@ -11,6 +11,14 @@ LONGEST = 10_000
 """Letters of a message: what is quoted in it may be as long as a file."""
 
 
+def brief(value: object) -> str:
+    """Return a value as an error names it: its first 200 characters, or its type where it cannot be written at all."""
+    try:
+        return f"{value!r:.200}"
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list that contains itself
+        return f"this {type(value).__name__}"
+
+
 class ClocklabError(ValueError):
     """A caller's mistake; the base of all errors below."""
 

@@ -8,12 +8,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from clocklab.core.checks import require_game, require_state
 from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Solution, Turn, illegal
 from clocklab.core.files import write
 from clocklab.core.page import page
 from clocklab.core.record import Record, checked_names
 from clocklab.core.svg import Svg
-from clocklab.core.values import plain_fields, plain_numbers
+from clocklab.core.values import plain_fields, require_int, require_seed
 from clocklab.errors import ClocklabError, IllegalActionError, OptionError, RecordError
 
 
@@ -42,17 +43,16 @@ class Match:
     def __init__(
         self, game: Game[Any, Any], seed: int = 0, names: Sequence[str] = (), start: Any | str | None = None
     ) -> None:
-        seed = plain_numbers(seed)
-        if type(seed) is not int:
-            raise OptionError(f"A match's seed must be a whole number, not {seed!r}.")
+        require_game(game)
         self.game = game
-        self.seed = seed
+        self.seed = require_seed(seed)
         self.names = checked_names(names)
         if len(self.names) > game.players:
             raise OptionError(f"{len(names)} names were given for {game.players} players.")
         if start is None:
             start = game.initial()
         first = game.parse_state(start) if isinstance(start, str) else start
+        require_state(game, first)
         self._positions = [Position(game, first)]
         self._actions: list[Any] = []
         self._undone: list[Any] = []
@@ -239,6 +239,8 @@ class Match:
 
     def board(self, seat: Seat | None = None) -> Svg:
         """Return the board as this seat, or an onlooker, sees it."""
+        if seat is not None:
+            seat = require_int("seat", seat, 0, self.game.players - 1)
         return self.game.draw(self.state, seat, self.names).with_attributes(data_step=len(self._actions))
 
     def preview(self, action: Any | str) -> Svg:

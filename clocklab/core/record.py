@@ -15,7 +15,7 @@ from unicodedata import bidirectional, category
 from clocklab.core.contract import Game
 from clocklab.core.files import LARGEST, parse_json, read_text, write
 from clocklab.core.registry import load
-from clocklab.errors import ClocklabError, FileError, RecordError
+from clocklab.errors import ClocklabError, FileError, OptionError, RecordError, brief
 
 FORMAT = "clocklab game record"
 VERSION = 1
@@ -90,11 +90,15 @@ class Record:
             raise RecordError(
                 "The record does not fit its checksum: it was altered after it was saved. Use an unaltered copy."
             )
+        try:
+            names = checked_names(fields["names"])
+        except OptionError as error:
+            raise RecordError(f"The record's names do not fit: {error}") from error
         return cls(
             game=fields["game"],
             options=fields["options"],
             seed=fields["seed"],
-            names=checked_names(fields["names"]),
+            names=names,
             start=fields["start"],
             actions=tuple(fields["actions"]),
             position=fields["position"],
@@ -141,16 +145,18 @@ TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PD
 def checked_names(names: Sequence[object]) -> tuple[str, ...]:
     """Return the players' names, wherever they come from.
 
-    RecordError for one that is not a text, is over 60 characters, or has characters that cannot be shown: commands to
+    OptionError for one that is not a text, is over 60 characters, or has characters that cannot be shown: commands to
     a terminal, halves of characters, ends of lines, and marks that turn the text after them.
     """
     if isinstance(names, str):
-        raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
+        raise OptionError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
+    if not isinstance(names, Sequence):
+        raise OptionError(f"Players' names must be a list of texts, one a player, not {brief(names)}.")
     for name in names:
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
-            raise RecordError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")
+            raise OptionError(f"A player's name must be a text of up to {LONGEST_NAME} characters, not {name!r:.80}.")
         if any(category(each) in UNSHOWN or bidirectional(each) in TURNING for each in name):
-            raise RecordError(
+            raise OptionError(
                 f"A player's name must be made of characters that can be shown, not {name!a:.200}: leave out "
                 "control characters and halves of characters."
             )

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from clocklab.core.contract import Game
-from clocklab.errors import UnknownGameError
+from clocklab.errors import UnknownGameError, brief
 
 
 @cache
@@ -36,16 +36,16 @@ def load(name: str, **options: Any) -> Game[Any, Any]:
     >>> load("grandfather", players=3).players
     3
     """
-    if name in names():  # the others need not be loaded
+    if isinstance(name, str) and name in names():  # the others need not be loaded
         game: type[Game[Any, Any]] = import_module(f"clocklab.games.{name}").GAME
         return game.from_options(options)
     known = games()
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         from difflib import get_close_matches
 
-        close = get_close_matches(str(name), known, 1, 0.5)
+        close = get_close_matches(name, known, 1, 0.5) if isinstance(name, str) else []
         meant = f" Did you mean {close[0]!r}?" if close else ""
-        raise UnknownGameError(f"There is no game {name!r}; the games are {', '.join(known)}.{meant}")
+        raise UnknownGameError(f"There is no game {brief(name)}; the games are {', '.join(known)}.{meant}")
     return known[name].from_options(options)
 
 

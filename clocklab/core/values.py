@@ -6,12 +6,15 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from fractions import Fraction
 from functools import cache, total_ordering, wraps
+from math import inf
 from operator import attrgetter, is_
 from typing import Any, ParamSpec, Self, TypeVar
 
 from clocklab.core.files import DEEPEST
 from clocklab.errors import OptionError
+from clocklab.errors import brief as brief
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -26,19 +29,62 @@ def require_int(name: str, value: Any, low: int, high: int) -> int:
     return number
 
 
+def require_count(name: str, value: Any, least: int = 1) -> int:
+    """Return a whole number of at least ``least`` as Python's int. Raises OptionError for anything else, a bool too."""
+    number = plain_numbers(value)
+    if type(number) is not int or number < least:
+        raise OptionError(f"{name} must be a whole number of at least {least}, not {brief(value)}.")
+    return number
+
+
+LONGEST_SEED = 1000
+"""Digits that a seed may have: it is part of names and files, and Python writes no number of more than 4,300."""
+
+
+def require_seed(value: Any) -> int:
+    """Return a seed as Python's int. Raises OptionError unless it is a whole number of at most 1,000 digits."""
+    number = plain_numbers(value)
+    if type(number) is not int or not -(10**LONGEST_SEED) < number < 10**LONGEST_SEED:
+        raise OptionError(f"A seed must be a whole number of at most {LONGEST_SEED:,} digits, not {brief(value)}.")
+    return number
+
+
+def require_number(name: str, value: Any, low: float = -inf, high: float = inf) -> Any:
+    """Return a finite number from low to high: an int, float or Fraction. Raises OptionError for anything else."""
+    number = plain_numbers(value)
+    if isinstance(number, bool) or not isinstance(number, int | float | Fraction) or not _between(number, low, high):
+        limits = "" if low == -inf else f" of at least {low}" if high == inf else f" from {low} to {high}"
+        raise OptionError(f"{name} must be a finite number{limits}, not {brief(value)}.")
+    return number
+
+
+def _between(number: float | Fraction, low: float, high: float) -> bool:
+    return low <= number <= high and abs(number) != inf
+
+
+def require_function(name: str, given: object) -> None:
+    """Raise OptionError unless this can be called."""
+    if not callable(given):
+        raise OptionError(f"{name} must be a function, not {brief(given)}.")
+
+
+def require_kind(name: str, given: object, kind: type) -> None:
+    """Raise OptionError unless this is of that kind."""
+    if not isinstance(given, kind):
+        raise OptionError(f"{name} must be a {kind.__name__}, not {brief(given)}.")
+
+
+def require_list(name: str, given: object) -> None:
+    """Raise OptionError unless this is a list, a tuple or the like, and no text."""
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise OptionError(f"{name} must be a list, not {brief(given)}.")
+
+
 def require_choice(name: str, value: object, allowed: Sequence[object]) -> None:
     """Raise OptionError unless the value is one of those allowed, of the very same type."""
     value = plain_numbers(value)
     if not any(type(value) is type(each) and value == each for each in allowed):
         raise OptionError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {brief(value)}.")
-
-
-def brief(value: object) -> str:
-    """Return a value as an error names it: its first 200 characters, or its type where it cannot be written at all."""
-    try:
-        return f"{value!r:.200}"
-    except (ValueError, RecursionError):  # a number of thousands of digits, a list that contains itself
-        return f"this {type(value).__name__}"
 
 
 def plain_numbers(value: Any) -> Any:

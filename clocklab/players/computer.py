@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from clocklab.core.contract import Game
 from clocklab.core.player import View
 from clocklab.core.values import plain_numbers, require_choice
+from clocklab.core.values import require_count as require_count
 from clocklab.errors import OptionError
 
 T = TypeVar("T")
@@ -73,13 +74,6 @@ class Computer(ABC):
         """Return the action that the view's seat takes."""
 
 
-def require_count(name: str, value: object, least: int = 1) -> None:
-    """Raise OptionError unless the value is a whole number of at least ``least``; a bool is not."""
-    number = plain_numbers(value)
-    if type(number) is not int or number < least:
-        raise OptionError(f"{name} must be a whole number of at least {least}, not {value!r}.")
-
-
 def require_aim(aim: object) -> None:
     """Raise OptionError unless it is an aim: "win", "points", or None for what the game is played for."""
     require_choice("aim", aim, (None, "win", "points"))
@@ -103,11 +97,15 @@ NEAR = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One action as a player sees it: what it seems worth to the seat, and from how many tries."""
+    """One action as a player sees it: what it seems worth to the seat, and from how many tries.
+
+    Of actions that are worth the same, the one that seems to bring the seat most ``points`` of its own is taken.
+    """
 
     action: Any
     value: float
     tries: int
+    points: float = 0.0
 
 
 def misjudged(weighed: Sequence[Weighed], noise: float, rng: random.Random) -> tuple[Weighed, ...]:
@@ -123,7 +121,9 @@ def misjudged(weighed: Sequence[Weighed], noise: float, rng: random.Random) -> t
 
 @dataclass(frozen=True)
 class WeighingPlayer(Computer):
-    """A player that weighs all actions and takes the one with the greatest value; ties are broken at random.
+    """A player that weighs all actions and takes the one with the greatest value.
+
+    Of equals it takes the one with most points of its own, and of those any, all equally likely.
 
     A subclass with a field ``noise`` misjudges each value by up to that much (``misjudged``): so an easy level errs
     as people do, seldom by much.
@@ -142,14 +142,24 @@ class WeighingPlayer(Computer):
 
     def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
         top = max(each.value for each in weighed if each.tries)
-        return [each.action for each in weighed if each.tries and each.value >= top - NEAR]
+        return _most_points([each for each in weighed if each.tries and each.value >= top - NEAR])
+
+
+def _most_points(equals: Sequence[Weighed]) -> list[Any]:
+    """Return, of actions that are worth the same, those with most points."""
+    most = max(each.points for each in equals)
+    return [each.action for each in equals if each.points >= most - NEAR]
 
 
 def most_tried(weighed: tuple[Weighed, ...]) -> list[Any]:
-    """Return the actions tried most, and of those the most valuable: what a tree search settles on."""
+    """Return what a tree search settles on: the actions tried most, and of those the most valuable.
+
+    A search tries what is worth the same about equally often. So what was tried at least half as often, and is worth
+    the same, is an equal too; of equals, those with most points.
+    """
     most = max(each.tries for each in weighed)
     top = max(each.value for each in weighed if each.tries == most)
-    return [each.action for each in weighed if each.tries == most and each.value >= top - NEAR]
+    return _most_points([each for each in weighed if 2 * each.tries >= most and abs(each.value - top) <= NEAR])
 
 
 def possible(game: Game[Any, Any], state: Any, width: int, rng: random.Random) -> tuple[list[tuple[Any, int]], int]:

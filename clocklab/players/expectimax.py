@@ -29,7 +29,8 @@ class Lookahead:
 class Expectimax(WeighingPlayer):
     """Takes the action with the highest expected worth, looking ``depth`` decisions deep, its own included.
 
-    Every seat is assumed to choose what is worth most to itself, and the first of equals: with two players that is
+    Every seat is assumed to choose what is worth most to itself, of equals what brings most points of its own, and of
+    those the first: with two players that is
     minimax, with more max^n (Luckhardt and Irani 1986). Chance counts with its exact distribution; only where it has
     more than ``width`` outcomes a sample of ``width`` stands for them. After the last decision chance is still
     followed, then the game's rule of thumb judges (``Stakes.so_far``).
@@ -37,7 +38,7 @@ class Expectimax(WeighingPlayer):
     It searches 1, 2, ... decisions deep and stops before the depth that would visit more than ``positions`` in all;
     ``look`` says how deep it got. If a single decision is too much, the rest is judged by the rule of thumb. Where
     something is hidden, the mean over ``deals`` deals counts, each as if all were open from then on: such a player
-    overrates what it will know later. Ties are broken at random.
+    overrates what it will know later. Of equals it takes the one with most points of its own.
     """
 
     kind: ClassVar[str] = "expectimax"
@@ -67,7 +68,7 @@ class Expectimax(WeighingPlayer):
 
 
 class _Search:
-    """One decision's search; positions that come up again at the same depth are looked up."""
+    """One decision's search, of what ``Stakes.judged`` says; positions that come up again at a depth are looked up."""
 
     def __init__(self, game: Game[Any, Any], player: Expectimax, rng: random.Random) -> None:
         self.game, self.player, self.rng = game, player, rng
@@ -78,10 +79,11 @@ class _Search:
     def from_deals(self, view: View[Any, Any], deals: list[Any], depth: int) -> Lookahead:
         """Return the mean over deals of what every action is worth, this many decisions deep."""
         self.known.clear()
-        weighed = []
+        weighed, seat, players = [], view.seat, self.game.players
         for action in view.actions:
-            worths = [self._worth(self.game.apply(deal, action), depth - 1)[view.seat] for deal in deals]
-            weighed.append(Weighed(action, sum(worths) / len(worths), len(worths)))
+            found = [self._worth(self.game.apply(deal, action), depth - 1) for deal in deals]
+            worth, points = (sum([each[place] for each in found]) / len(found) for place in (seat, seat + players))
+            weighed.append(Weighed(action, worth, len(found), points))
         return Lookahead(tuple(weighed), depth, self.player.positions - max(0, self.left), self.left > 0)
 
     def _worth(self, state: Any, depth: int) -> Worth:
@@ -94,20 +96,22 @@ class _Search:
     def _searched(self, state: Any, depth: int) -> Worth:
         turn = self.game.turn(state)
         if turn is OVER:
-            return self.stakes.at_end(state)
+            return self.stakes.judged(state)
         self.left -= 1
         if self.left <= 0 or (depth == 0 and turn is not CHANCE):
-            return self.stakes.so_far(state)
+            return self.stakes.judged(state)
         if isinstance(turn, Turn):
             return self._expected(state, depth)
         actions = self.game.legal_actions(state)
+        own = turn + self.game.players
         return max(
-            [self._worth(self.game.apply(state, each), depth - 1) for each in actions], key=lambda worth: worth[turn]
+            [self._worth(self.game.apply(state, each), depth - 1) for each in actions],
+            key=lambda worth: (worth[turn], worth[own]),
         )
 
     def _expected(self, state: Any, depth: int) -> Worth:
         outcomes, total = possible(self.game, state, self.player.width, self.rng)
-        sums = [0.0] * self.game.players
+        sums = [0.0] * (2 * self.game.players)  # what it is worth to each seat, and each seat's points
         for outcome, weight in outcomes:
             worth = self._worth(self.game.apply(state, outcome), depth)
             for seat, each in enumerate(worth):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from clocklab.core.contract import Game
 from clocklab.core.player import Player
 from clocklab.core.values import plain_numbers
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, brief
 from clocklab.players.computer import require_aim, require_count
 from clocklab.players.simple import PerfectPlayer, solution
 from clocklab.players.stakes import Stakes
@@ -134,8 +134,7 @@ def strength(
     """
     require_game(game)
     games, seed = plain_numbers((games, seed))
-    require_count("games", games, FEWEST)
-    require_seed(seed)
+    games, seed = require_count("games", games, FEWEST), require_seed(seed)
     require_aim(aim)
     players = _by_name(players)
     starts = range(0, games, AT_ONCE)
@@ -167,9 +166,13 @@ def strength(
 def _by_name(players: Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
     """Return the players by name; OptionError for anything that is not a player, or for two of one name."""
     named: dict[str, Player] = {}
+    if isinstance(players, str) or not isinstance(players, Mapping | Sequence):
+        raise OptionError(f"players must be a mapping of names to players or a list of them, not {brief(players)}.")
     pairs = players.items() if isinstance(players, Mapping) else [(player_name(each), each) for each in players]
     for name, player in pairs:
         require_player(player)
+        if not isinstance(name, str):
+            raise OptionError(f"A player's name must be a text, not {brief(name)}.")
         if name in named:
             raise OptionError(f"Two players are called {name!r}; give a dictionary of names and players.")
         named[name] = player

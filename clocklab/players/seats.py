@@ -10,9 +10,10 @@ from inspect import signature
 from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Player, Seat, Turn, View, seat_name
+from clocklab.core.checks import require_game
 from clocklab.core.contract import known_steps
 from clocklab.core.lists import split
-from clocklab.errors import IllegalActionError, OptionError
+from clocklab.errors import IllegalActionError, OptionError, brief
 from clocklab.players.computer import LEVELS, Computer
 from clocklab.players.expectimax import Expectimax
 from clocklab.players.simple import FlatMonteCarlo, GreedyPlayer, PerfectPlayer, RandomPlayer
@@ -32,6 +33,7 @@ def named(game: Game[Any, Any]) -> dict[str, Player]:
     >>> print(*named(clocklab.load("grandfather")))
     random greedy flat uct ismcts expectimax perfect
     """
+    require_game(game)
     return {name: maker() for name, maker in makers(game).items()}
 
 
@@ -54,13 +56,14 @@ def read(text: str, game: Game[Any, Any]) -> Player:
     >>> read("perfect:aim=points", clocklab.load("grandfather"))
     PerfectPlayer(aim='points')
     """
+    require_game(game)
     known = makers(game)
     name, _, settings = text.strip().partition(":") if isinstance(text, str) else (text, "", "")
     name = name.strip() if isinstance(name, str) else name
-    if name not in known:
-        close = get_close_matches(str(name), known, 1, 0.5)
+    if not isinstance(name, str) or name not in known:
+        close = get_close_matches(name, known, 1, 0.5) if isinstance(name, str) else []
         meant = f" Did you mean {close[0]!r}?" if close else ""
-        raise OptionError(f"{game.title} has no player {name!r}; its players are {', '.join(known)}.{meant}")
+        raise OptionError(f"{game.title} has no player {brief(name)}; its players are {', '.join(known)}.{meant}")
     return _made(name, known[name], dict(_setting(part, text) for part in settings.split(",") if part.strip()))
 
 
@@ -92,7 +95,7 @@ def _made(name: str, maker: Callable[..., Player], settings: dict[str, object]) 
     for setting in settings:
         if setting not in known:
             have = f"its settings are {', '.join(known)}" if known else "it has no settings"
-            raise OptionError(f"The player {name} has no setting {setting!r}; {have}.")
+            raise OptionError(f"The player {name} has no setting {brief(setting)}; {have}.")
     if "level" in settings and "level" not in parameters:
         maker = maker.at  # type: ignore[attr-defined]
     return maker(**settings)
@@ -135,7 +138,7 @@ def seat_player(value: SeatPlayer | Player | str, game: Game[Any, Any]) -> SeatP
         return value
     if not isinstance(value, str):
         if not callable(value):
-            raise OptionError(f"A seat is played by 'person', a player or a player's name, not {value!r}.")
+            raise OptionError(f"A seat is played by 'person', a player or a player's name, not {brief(value)}.")
         return SeatPlayer(str(getattr(value, "name", None) or getattr(value, "__name__", type(value).__name__)), value)
     word = value.strip()
     if word.lower() == PERSON.word:
@@ -212,7 +215,7 @@ class Seating:
         OptionError for a player that does not play this game, or for more players than seats.
         """
         if isinstance(seating, str):
-            raise OptionError(f"Who plays must be a list, one entry for each seat, not one text, {seating!r:.80}.")
+            raise OptionError(f"Who plays must be a list, one entry for each seat, not one text, {brief(seating)}.")
         seated = [seat_player(each, match.game) for each in seating]
         if len(seated) > match.game.players:
             raise OptionError(f"{len(seated)} seats were given a player, but {match.game.players} play.")

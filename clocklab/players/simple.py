@@ -80,7 +80,7 @@ class FlatMonteCarlo(WeighingPlayer):
 
     Where something is hidden, each playout starts from a deal of its own. With fewer playouts than actions some
     actions, chosen at random, are not tried and not taken. ``longest``: the events after which a playout stops and is
-    judged by the game's rule of thumb. Ties are broken at random.
+    judged by the game's rule of thumb. Of equals it takes the one after which its own points were highest.
     """
 
     kind: ClassVar[str] = "flat"
@@ -96,15 +96,17 @@ class FlatMonteCarlo(WeighingPlayer):
         stakes = Stakes.of(game, self.aim)
         order = list(range(len(actions)))
         rng.shuffle(order)
-        totals, tries = [0.0] * len(actions), [0] * len(actions)
+        totals, points, tries = [0.0] * len(actions), [0.0] * len(actions), [0] * len(actions)
         for playout in range(self.playouts):
             number = order[playout % len(order)]
             state = game.apply(view.deal(rng), actions[number])
-            totals[number] += stakes.played_out(state, rng, self.longest)[seat]
+            worth = stakes.drifted(state, rng, self.longest)
+            totals[number] += worth[seat]
+            points[number] += worth[game.players + seat]
             tries[number] += 1
         return tuple(
-            Weighed(action, total / (count or 1), count)
-            for action, total, count in zip(actions, totals, tries, strict=True)
+            Weighed(action, total / (count or 1), count, own / (count or 1))
+            for action, total, own, count in zip(actions, totals, points, tries, strict=True)
         )
 
 

@@ -9,7 +9,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from clocklab.core.checks import require_game
 from clocklab.core.contract import CHANCE, OVER, Game
+from clocklab.core.values import require_choice
 
 Worth: TypeAlias = tuple[float, ...]
 """One number for each seat."""
@@ -25,6 +27,9 @@ class Stakes:
     With the aim ``"win"`` a seat's worth is its share of the win, from 0 to 1, all adding up to 1. With ``"points"``
     it is the score; two players play for the difference, as what one loses the other gains. None is
     the game's own aim: to win, or points for a player who plays alone.
+
+    Where a win is out of reach, or safe, all choices are worth the same. So players look at a second number too, a
+    seat's own points (``judged``): of choices that are worth the same they take the one with most of them.
     """
 
     game: Game[Any, Any]
@@ -33,7 +38,12 @@ class Stakes:
     @classmethod
     def of(cls, game: Game[Any, Any], aim: str | None) -> Stakes:
         """Return the stakes of a game that is played for this aim, or for its own if that is None."""
-        return cls(game, aim or ("points" if game.players == 1 else "win"))
+        require_game(game)
+        return cls(game, ("points" if game.players == 1 else "win") if aim is None else aim)
+
+    def __post_init__(self) -> None:
+        require_game(self.game)
+        require_choice("aim", self.aim, ("win", "points"))
 
     def at_end(self, state: Any) -> Worth:
         """Return what the end is worth to each seat."""
@@ -68,6 +78,19 @@ class Stakes:
         """
         after = drift(self.game, state, rng, longest)
         return self.at_end(after) if self.game.turn(after) is OVER else self.so_far(after)
+
+    def judged(self, state: Any) -> Worth:
+        """Return what a position is worth to each seat, and then each seat's own points, which tell equals apart.
+
+        Where the game is over both are as it ends; before that the worth is ``so_far`` and the points are ``evaluate``.
+        """
+        if self.game.turn(state) is OVER:
+            return (*self.at_end(state), *map(float, self.game.utilities(state, "points")))
+        return (*self.so_far(state), *map(float, self.game.evaluate(state)))
+
+    def drifted(self, state: Any, rng: random.Random, longest: int) -> Worth:
+        """Return what ``judged`` says of the position that random choices lead to, after ``longest`` events at most."""
+        return self.judged(drift(self.game, state, rng, longest))
 
     def _shared(self, worths: Iterable[float]) -> Worth:
         each = tuple(worths)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.player import View
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, brief
 from clocklab.players.computer import Weighed, WeighingPlayer, most_tried
 from clocklab.players.stakes import Stakes, Worth
 
@@ -37,7 +37,7 @@ class TreeSearch(WeighingPlayer):
         super().__post_init__()
         value = self.exploration
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < float("inf"):
-            raise OptionError(f"exploration must be a number of at least 0, not {value!r}.")
+            raise OptionError(f"exploration must be a number of at least 0, not {brief(value)}.")
 
     def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
         return most_tried(weighed)
@@ -86,7 +86,7 @@ class UCT(TreeSearch):
     ``exploration * sqrt(ln(visits) / tries)``, where worth is scaled to 0 to 1 (points, by the least and the most
     seen). Chance is drawn by its exact distribution, each outcome with a branch of its own. Each playout adds one
     action to the tree and goes on at random for up to ``longest`` events; what is not over then is judged by the
-    game's rule of thumb.
+    game's rule of thumb. Of actions that prove equal it takes the one with most points of its own.
 
     Only for games that hide nothing: OptionError for others, which ``InformationSetSearch`` plays. Source: Kocsis
     and Szepesvari, Bandit based Monte-Carlo planning (2006).
@@ -107,15 +107,15 @@ class UCT(TreeSearch):
         for _ in range(self.playouts):
             tree.grow(root)
         return tuple(
-            Weighed(action, total / (count or 1), count)
-            for action, total, count in zip(root.actions, root.totals, root.tries, strict=True)
+            Weighed(action, total / (count or 1), count, points / (count or 1))
+            for action, total, points, count in zip(root.actions, root.totals, root.points, root.tries, strict=True)
         )
 
 
 class _Node:
     """A position in the tree; where a seat decides, it holds what the seat's actions have brought so far."""
 
-    __slots__ = ("actions", "after", "outcomes", "state", "totals", "tries", "turn", "untried", "visits")
+    __slots__ = ("actions", "after", "outcomes", "points", "state", "totals", "tries", "turn", "untried", "visits")
 
     def __init__(self, game: Game[Any, Any], state: Any, rng: random.Random) -> None:
         self.state = state
@@ -132,6 +132,7 @@ class _Node:
             self.after: list[_Node | None] = [None] * many
             self.tries = [0] * many
             self.totals = [0.0] * many
+            self.points = [0.0] * many
 
 
 class _Tree:
@@ -149,24 +150,28 @@ class _Tree:
             if node.turn is CHANCE:
                 node = self._by_chance(node)
             elif node.turn is OVER:
-                worth = self.stakes.at_end(node.state)
+                worth = self.stakes.judged(node.state)
             elif node.untried:
                 number = node.untried.pop()
                 path.append((node, number))
                 child = _Node(self.game, self.game.apply(node.state, node.actions[number]), self.rng)
                 node.after[number] = child
-                worth = self.stakes.played_out(child.state, self.rng, self.player.longest)
+                worth = self.stakes.drifted(child.state, self.rng, self.player.longest)
             else:
                 number = self._promising(node)
                 path.append((node, number))
                 below = node.after[number]
                 assert below is not None, "an action that was tried has a node"
                 node = below
-        self.scale.saw(worth)
+        players = self.game.players
+        self.scale.saw(worth[:players])
         for each, number in path:
             each.visits += 1
             each.tries[number] += 1
             each.totals[number] += worth[each.turn]  # type: ignore[index]
+        if path:
+            first, number = path[0]
+            first.points[number] += worth[players + first.turn]  # type: ignore[operator]
 
     def _by_chance(self, node: _Node) -> _Node:
         outcome = self.game.sample_chance(node.state, self.rng)
@@ -215,7 +220,7 @@ class InformationSetSearch(TreeSearch):
             search.grow(view.deal(rng))
         branches = search.root.branches
         return tuple(
-            Weighed(action, branch.total / (branch.tries or 1), branch.tries)
+            Weighed(action, branch.total / (branch.tries or 1), branch.tries, branch.points / (branch.tries or 1))
             for action in view.actions
             for branch in [branches.get(action) or _Branch()]
         )
@@ -224,11 +229,11 @@ class InformationSetSearch(TreeSearch):
 class _Branch:
     """An action of an information set: how often it could be taken, how often it was, and what that brought."""
 
-    __slots__ = ("after", "available", "total", "tries")
+    __slots__ = ("after", "available", "points", "total", "tries")
 
     def __init__(self) -> None:
         self.available = self.tries = 0
-        self.total = 0.0
+        self.total = self.points = 0.0
         self.after: dict[Hashable, _Knowledge] = {}
 
 
@@ -263,7 +268,7 @@ class _InformationSearch:
             if turn is CHANCE:
                 state = game.apply(state, game.sample_chance(state, rng))
             elif isinstance(turn, Turn):
-                worth = self.stakes.at_end(state)
+                worth = self.stakes.judged(state)
             else:
                 known = self._known(ahead[turn], state, turn) if path else self.root
                 action, branch = self._choice(known, game.legal_actions(state))
@@ -271,11 +276,13 @@ class _InformationSearch:
                 ahead[turn] = branch.after
                 state = game.apply(state, action)
                 if not branch.tries:
-                    worth = self.stakes.played_out(state, rng, self.player.longest)
-        self.scale.saw(worth)
+                    worth = self.stakes.drifted(state, rng, self.player.longest)
+        players = self.game.players
+        self.scale.saw(worth[:players])
         for seat, branch in path:
             branch.tries += 1
             branch.total += worth[seat]
+            branch.points += worth[players + seat]
 
     def _known(self, ahead: dict[Hashable, _Knowledge], state: Any, seat: Seat) -> _Knowledge:
         seen = self.game.observe(state, seat) if self.game.hidden else state

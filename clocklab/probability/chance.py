@@ -6,7 +6,7 @@ import operator
 from fractions import Fraction
 from typing import Any, SupportsIndex
 
-from clocklab.errors import DistError
+from clocklab.errors import DistError, brief
 from clocklab.probability.show import chance_html, chance_latex, chance_text, literal
 
 
@@ -33,14 +33,18 @@ class Chance(Fraction):
     def __new__(cls, favourable: SupportsIndex, possible: SupportsIndex) -> Chance:
         """A chance of ``favourable`` in ``possible`` equally likely cases, both whole numbers."""
         try:
+            if isinstance(favourable, bool) or isinstance(possible, bool):
+                raise TypeError
             part, whole = operator.index(favourable), operator.index(possible)
         except TypeError:
             raise DistError(
-                f"a chance counts cases in whole numbers, not {favourable!r} of {possible!r}: "
+                f"a chance counts cases in whole numbers, not {brief(favourable)} of {brief(possible)}: "
                 "give the favourable and the possible cases as integers"
             ) from None
         if not 0 <= part <= whole or whole == 0:
-            raise DistError(f"{part} of {whole} is not a chance: 0 <= favourable <= possible, and possible >= 1")
+            raise DistError(
+                f"{brief(part)} of {brief(whole)} is not a chance: 0 <= favourable <= possible, and possible >= 1"
+            )
         self: Chance = super().__new__(cls, part, whole)
         self._favourable = part
         self._possible = whole

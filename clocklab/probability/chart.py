@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from clocklab.errors import MissingExtraError
@@ -106,6 +108,13 @@ def new_figure(**look: Any) -> Figure:
             picture = io.BytesIO()
             self.savefig(picture, format="png", dpi=120)
             return picture.getvalue()
+
+        def _repr_html_(self) -> str:
+            """Return the picture with a text alternative, which a PNG alone has not: what stands above its axes."""
+            named = "; ".join(title for axes in self.axes if (title := axes.get_title()))
+            picture = b64encode(self._repr_png_()).decode()
+            words = escape(f"A figure: {named}" if named else "A figure")
+            return f'<img alt="{words}" src="data:image/png;base64,{picture}">'
 
     with own_style():
         return Chart(**look)

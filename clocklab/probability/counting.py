@@ -10,9 +10,10 @@ from itertools import product
 from numbers import Rational
 from typing import Any, TypeVar
 
-from clocklab.errors import DistError, SizeError
+from clocklab.errors import DistError, SizeError, brief
+from clocklab.probability.checks import whole as whole
 from clocklab.probability.outcomes import as_plain
-from clocklab.probability.show import whole_text
+from clocklab.probability.show import size_text
 
 T = TypeVar("T")
 
@@ -33,7 +34,7 @@ def counted(weights: Any) -> dict[Any, int]:
     if hasattr(weights, "items"):
         weights = weights.items()
     elif isinstance(weights, str) or not isinstance(weights, Iterable):
-        raise DistError(f"{weights!r} gives no outcomes with weights: {_HOW_TO_MAKE}")
+        raise DistError(f"{brief(weights)} gives no outcomes with weights: {_HOW_TO_MAKE}")
     sums: dict[Any, int] = {}
     for pair in weights:
         outcome, weight = _outcome_and_weight(pair)
@@ -54,12 +55,12 @@ def _outcome_and_weight(pair: Any) -> tuple[Any, int]:
     try:
         outcome, weight = pair
         hash(outcome)
-        whole = operator.index(weight)
+        cases = -1 if type(weight) is bool else operator.index(weight)
     except (TypeError, ValueError) as error:
-        raise DistError(f"{pair!r} is not a hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
-    if whole < 0:
-        raise DistError(f"outcome {outcome!r} has weight {weight!r}: weights count cases, 0 or more")
-    return outcome, whole
+        raise DistError(f"{brief(pair)} is not a hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
+    if cases < 0:
+        raise DistError(f"outcome {brief(outcome)} has weight {brief(weight)}: weights count cases, 0 or more")
+    return outcome, cases
 
 
 _HOW_TO_MAKE = (
@@ -77,8 +78,8 @@ def exact(value: Any) -> int | Fraction:
     if isinstance(as_plain(value), int):
         return int(value)
     raise DistError(
-        f"{value!r} is not an exact number: means and chances are made of whole numbers and Fractions; "
-        "give a function of the outcome, as in dist.expectation(f) or dist.map(f)"
+        f"{brief(value)} is not an exact number: means and chances are made of whole numbers and Fractions, so "
+        + ("write Fraction(1, 2) for 0.5" if isinstance(value, float) else "give a function that returns one")
     )
 
 
@@ -102,24 +103,11 @@ def in_cases(chances: Mapping[T, int | Fraction]) -> dict[T, int]:
 # -- what fits
 
 
-def whole(name: str, number: Any, least: int = 0, most: int | None = None) -> int:
-    """``number`` as an int, from whichever library; DistError unless it is whole and from ``least`` to ``most``."""
-    try:
-        found = operator.index(number)
-    except TypeError:
-        found = least - 1
-    if found < least or (most is not None and found > most):
-        allowed = f"of at least {least}" if most is None else f"from {least} to {most}, the number of tickets"
-        raise DistError(f"{name}={number!r}: it must be a whole number {allowed}")
-    return found
-
-
 def check_size(size: int, what: str) -> None:
     """SizeError if a distribution would have more outcomes than fit."""
     if size > MOST_OUTCOMES:
-        many = f"{size:,}" if size < 10**18 else whole_text(size)
         raise SizeError(
-            f"{what} would have {many} outcomes; {MOST_OUTCOMES:,} fit. Ask for less at once, or map to "
+            f"{what} would have {size_text(size)} outcomes; {MOST_OUTCOMES:,} fit. Ask for less at once, or map to "
             "what matters first (a sum: repeat_sum or a pool; numbers of each: draw_counts or a deck)"
         )
 
@@ -135,12 +123,13 @@ def check_pairs(pairs: int) -> None:
 
 def check_power(base: int, exponent: int, what: str) -> None:
     """SizeError if ``base ** exponent`` outcomes are too many, without working that out."""
-    if base > 1 and exponent * math.log2(base) > 60:
+    if exponent > MOST_OUTCOMES or exponent * math.log2(base) > 60:
         raise SizeError(
-            f"{what} would have {base} to the power of {exponent} outcomes; {MOST_OUTCOMES:,} fit, which is "
-            f"{int(math.log(MOST_OUTCOMES, base))} at once. Map to what matters first (a sum: repeat_sum or a pool)"
+            f"{what} would have {base} to the power of {size_text(exponent)} outcomes; {MOST_OUTCOMES:,} fit, which is "
+            f"{int(math.log(MOST_OUTCOMES, max(base, 1.001)))} at once. Map to what matters first (a sum: repeat_sum "
+            "or a pool)"
         )
-    check_size(base**exponent if base > 1 else 1, what)
+    check_size(max(base**exponent, exponent), what)
 
 
 # -- sums and products
@@ -247,6 +236,8 @@ def _powered(weights: Mapping[int, int], times: int) -> dict[int, int] | None:
     bits = math.log2(sum(weights.values()))
     if size > 20 * len(weights):
         return None
+    if times > _MOST_STEPS:
+        raise SizeError(f"the sum of {size_text(times)} outcomes has too many values; of 1,000 it may fit")
     steps = times * size * len(rest) * (1 + times * bits / 2000)
     digits = times * size * times * bits / 30
     if digits * 30 < MOST_BITS and step == 1 and 0.05 * digits**1.585 < steps:
@@ -297,17 +288,22 @@ def drawn(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
 def drawn_together(tickets: Mapping[T, int], count: int) -> dict[tuple[T, ...], int]:
     """The weights of unordered draws without replacement: products of binomials (hypergeometric)."""
     _check_draws(tickets.values(), count, lambda *_: 1)
-    hands: list[tuple[tuple[T, ...], int]] = [((), 1)]
+    kinds = list(tickets)
+    hands: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    full: list[tuple[tuple[int, ...], int]] = []
     left = sum(tickets.values())
-    for kind, number in tickets.items():
+    for kind, number in enumerate(tickets.values()):
         left -= number
-        hands = [
+        longer = [
             (hand + (kind,) * taken, ways * math.comb(number, taken))
             for hand, ways in hands
             # Enough must be taken here for the tickets still to come to fill the hand.
             for taken in range(max(0, count - len(hand) - left), min(number, count - len(hand)) + 1)
         ]
-    return dict(hands)
+        hands = [each for each in longer if len(each[0]) < count]  # the full ones need not be gone through again
+        full += [each for each in longer if len(each[0]) == count]
+    full.sort(reverse=True)  # the fewest of the first kind first
+    return {tuple(kinds[kind] for kind in hand): ways for hand, ways in (full or hands)}
 
 
 def _check_draws(numbers: Collection[int], count: int, places: Callable[[int, int], int]) -> None:
@@ -323,4 +319,10 @@ def _check_draws(numbers: Collection[int], count: int, places: Callable[[int, in
             sum(places(drawn, taken) * ways[drawn - taken] for taken in range(min(number, drawn) + 1))
             for drawn in range(count + 1)
         ]
-    check_size(ways[count], f"the draws of {count}")
+    check_size(ways[count], f"the draws of {count:,}")
+    if ways[count] * count > 10 * MOST_OUTCOMES:
+        raise SizeError(
+            f"the {ways[count]:,} draws of {count:,} have {ways[count] * count:,} tickets in all, and "
+            f"{10 * MOST_OUTCOMES:,} fit. Draw fewer, or ask for the number of the kind that matters, "
+            "deck(...).hand(...).count"
+        )

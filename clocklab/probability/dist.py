@@ -10,9 +10,11 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from clocklab.errors import DistError
+from clocklab.errors import DistError, brief
 from clocklab.probability import counting
 from clocklab.probability.chance import Chance, Comparison
+from clocklab.probability.checks import require_function, require_hashable, require_kind
+from clocklab.probability.moments import Moments
 from clocklab.probability.outcomes import (
     Sampler,
     are_plain,
@@ -24,7 +26,7 @@ from clocklab.probability.outcomes import (
     steady,
     weight_beside,
 )
-from clocklab.probability.show import Shown
+from clocklab.probability.show import Shown, ratio_text, size_text
 
 if TYPE_CHECKING:
     from random import Random
@@ -32,15 +34,13 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Hashable, covariant=True)
 U = TypeVar("U", bound=Hashable)
 
-_FIRST, _SECOND = operator.itemgetter(0), operator.itemgetter(1)
-
 
 def _reflected(operation: Callable[[Any, Any], Any]) -> Callable[[Any, object], Dist[Any]]:
     """What an operator does from the right side: ``2 - die``."""
     return lambda dist, other: _as_dist(other)._with(operation, dist)
 
 
-class Dist(Shown, Generic[T]):
+class Dist(Shown, Moments[T], Generic[T]):
     """An exact distribution: how many of ``total`` equally likely cases lead to each outcome.
 
     Made from a mapping, or from pairs, of outcomes to whole-number weights; pairs of the same outcome add
@@ -92,12 +92,15 @@ class Dist(Shown, Generic[T]):
         Chance(1, 4)
         """
         if isinstance(outcomes, range):
-            counting.check_size(len(outcomes), f"{outcomes}")
+            counting.check_size(_length(outcomes), brief(outcomes))
+        if not isinstance(outcomes, Iterable):
+            raise DistError(f"{brief(outcomes)}: equally likely outcomes are a list, such as range(1, 7)")
         return Dist((outcome, 1) for outcome in outcomes)
 
     @classmethod
     def certain(cls, outcome: U) -> Dist[U]:
         """The distribution of a sure thing: ``outcome`` with weight 1."""
+        require_hashable("outcome", outcome)
         return Dist({outcome: 1})
 
     @classmethod
@@ -107,9 +110,12 @@ class Dist(Shown, Generic[T]):
         >>> Dist.from_chances({"win": Fraction(1, 3), "draw": Fraction(1, 2), "loss": Fraction(1, 6)})
         Dist({'draw': 3, 'loss': 1, 'win': 2})
         """
+        if not isinstance(chances, Mapping):
+            raise DistError(f"{brief(chances)}: chances are a mapping of outcomes to exact numbers that add up to 1")
         added = sum(map(counting.exact, chances.values()))
         if added != 1:
-            raise DistError(f"the chances add up to {added}: they must add up to 1")
+            found = ratio_text(added.numerator, added.denominator)
+            raise DistError(f"the chances add up to {found}: they must add up to 1")
         return Dist(counting.in_cases(chances))
 
     # -- what it holds
@@ -211,7 +217,7 @@ class Dist(Shown, Generic[T]):
         """
         part = as_plain(share)
         if isinstance(part, bool) or not isinstance(part, int | float | Fraction) or not 0 <= part <= 1:
-            raise DistError(f"a quantile is asked for with a number from 0 to 1, not {share!r}")
+            raise DistError(f"a quantile is asked for with a number from 0 to 1, not {brief(share)}")
         wanted = Fraction(str(part)) * self._total
         running = zip(accumulate(self._in_order().values()), self._weights, strict=True)
         return next(outcome for weight, outcome in running if weight >= wanted)
@@ -230,88 +236,6 @@ class Dist(Shown, Generic[T]):
             raise DistError(f"{low!r} and {high!r} are in the middle together: ask for quantile(Fraction(1, 2))")
         return Fraction(low + high) / 2
 
-    def expectation(self, function: Callable[[T], Any]) -> Fraction:
-        """The exact mean of ``function`` of the outcome; DistError where a value is not an exact number."""
-        return counting.mean((function(outcome), weight) for outcome, weight in self._weights.items())
-
-    def mean(self) -> Fraction:
-        """The exact mean; DistError unless all outcomes are whole numbers or Fractions."""
-        return counting.mean(self._weights.items())
-
-    def var(self) -> Fraction:
-        """The exact variance, the mean squared distance from the mean."""
-        mean = self.mean()
-        return counting.mean(((counting.exact(x) - mean) ** 2, weight) for x, weight in self._weights.items())
-
-    def sd(self) -> float:
-        """The standard deviation, the square root of the variance, as the nearest float.
-
-        >>> Dist.uniform([1, 5]).sd()
-        2.0
-        """
-        return counting.root(self.var())
-
-    def skewness(self) -> float:
-        """The skewness: the mean cubed distance from the mean, over the cube of ``sd``; 0 if both sides are the same.
-
-        DistError where all outcomes are equal.
-        """
-        mean, sd = self.mean(), self.sd()
-        if not sd:
-            raise DistError("a certain outcome has no skewness: it does not vary")
-        cubes = counting.mean(((counting.exact(x) - mean) ** 3, weight) for x, weight in self._weights.items())
-        return float(cubes / Fraction(sd) ** 3)
-
-    def conditional_expectation(self, value: Callable[[T], Any], given: Callable[[T], U], /) -> dict[U, Fraction]:
-        """For each value of ``given`` (a function of the outcome), the exact mean of ``value`` in that case.
-
-        >>> Dist.uniform(range(1, 7)).conditional_expectation(lambda roll: roll, lambda roll: roll % 2 == 0)
-        {False: Fraction(3, 1), True: Fraction(4, 1)}
-        """
-        cases: dict[U, list[tuple[Any, int]]] = {}
-        for outcome, weight in self._weights.items():
-            cases.setdefault(given(outcome), []).append((value(outcome), weight))
-        return {case: counting.mean(cases[case]) for case in steady(cases)}
-
-    def covariance(self, first: Callable[[Any], Any] = _FIRST, second: Callable[[Any], Any] = _SECOND) -> Fraction:
-        """The exact covariance of two functions of the outcome: by default the parts of outcomes that are pairs.
-
-        >>> dice = Dist.uniform(range(1, 7)).sequence(2)
-        >>> dice.map(lambda roll: (roll[0], sum(roll))).covariance()
-        Fraction(35, 12)
-        """
-        products = ((counting.exact(first(x)) * counting.exact(second(x)), w) for x, w in self._weights.items())
-        return counting.mean(products) - self.expectation(first) * self.expectation(second)
-
-    def correlation(self, first: Callable[[Any], Any] = _FIRST, second: Callable[[Any], Any] = _SECOND) -> float:
-        """The correlation of two functions of the outcome, from -1 to 1; DistError if one of them does not vary."""
-        scale = self.covariance(first, first) * self.covariance(second, second)
-        if not scale:
-            raise DistError("what does not vary is not correlated with anything")
-        found = self.covariance(first, second)
-        return math.copysign(counting.root(found * found / scale), found)
-
-    def entropy(self, base: float = 2) -> float:
-        """The mean surprise, in bits; in other units with another ``base`` of the logarithm.
-
-        >>> Dist.uniform(range(8)).entropy()
-        3.0
-        """
-        total = math.log2(self._total)
-        bits = math.fsum(w / self._total * (total - math.log2(w)) for w in self._weights.values())
-        return bits / math.log2(base)
-
-    def distance(self, other: Dist[Any]) -> Chance:
-        """The total variation distance: the most by which the chances of one event can differ.
-
-        >>> Dist({"heads": 1, "tails": 1}).distance(Dist({"heads": 2, "tails": 1}))
-        Chance(1, 6)
-        """
-        cases = math.lcm(self._total, other._total)
-        mine, theirs = cases // self._total, cases // other._total
-        more = (w * mine - other._weights.get(x, 0) * theirs for x, w in self._weights.items())
-        return Chance(sum(difference for difference in more if difference > 0), cases)
-
     def mode(self) -> tuple[T, ...]:
         """The likeliest outcome, or all of them that tie for it."""
         most = max(self._weights.values())
@@ -325,6 +249,7 @@ class Dist(Shown, Generic[T]):
         >>> Dist.uniform(range(1, 7)).map(lambda roll: "even" if roll % 2 == 0 else "odd").chance("odd")
         Chance(3, 6)
         """
+        require_function("function", function)
         return Dist((function(outcome), weight) for outcome, weight in self._weights.items())
 
     def then(self, stage: Callable[[T], Dist[U]]) -> Dist[U]:
@@ -334,7 +259,8 @@ class Dist(Shown, Generic[T]):
         >>> die.then(lambda first: die if first == 6 else Dist.certain(first)).chance(6)
         Chance(1, 36)
         """
-        return Dist(counting.two_stages((stage(x)._weights, w) for x, w in self._weights.items()))
+        require_function("stage", stage)
+        return Dist(counting.two_stages((_stage(stage(x))._weights, w) for x, w in self._weights.items()))
 
     @staticmethod
     def combine(function: Callable[..., U], *dists: Dist[Any]) -> Dist[U]:
@@ -344,17 +270,20 @@ class Dist(Shown, Generic[T]):
         >>> Dist.combine(max, die, die).chance(6)
         Chance(11, 36)
         """
+        require_function("function", function)
         return Dist.joint(*dists).map(lambda outcomes: function(*outcomes))
 
     @staticmethod
     def joint(*dists: Dist[Any]) -> Dist[tuple[Any, ...]]:
         """Tuples of independent outcomes, one from each of ``dists``; SizeError above two million tuples."""
+        for dist in dists:
+            require_kind("each of dists", dist, Dist)
         return Dist(counting.joint([dist._weights for dist in dists]))
 
     def sequence(self, length: int) -> Dist[tuple[T, ...]]:
         """Tuples of ``length`` independent outcomes in order; SizeError above two million tuples."""
         length = counting.whole("length", length)
-        counting.check_power(len(self), length, f"the sequences of {length}")
+        counting.check_power(len(self), length, f"the sequences of {size_text(length)}")
         return Dist(counting.joint([self._weights] * length))
 
     def repeat_sum(self, times: int) -> Dist[Any]:
@@ -455,10 +384,16 @@ class Dist(Shown, Generic[T]):
                 return {event: self._weights[event]}
         except TypeError:
             raise DistError(
-                f"{event!r} is not an event: an event is an outcome or a predicate; for one of several outcomes "
+                f"{brief(event)} is not an event: an event is an outcome or a predicate; for one of several outcomes "
                 "ask with a predicate such as lambda outcome: outcome in (1, 2)"
             ) from None
         if not callable(event):
+            several = isinstance(event, tuple | range | frozenset)
+            if several and not any(isinstance(outcome, type(event)) for outcome in self._weights):
+                raise DistError(
+                    f"{brief(event)} is not an event: no outcome is a {type(event).__name__}; for one of several "
+                    "outcomes ask with a predicate such as lambda outcome: outcome in (1, 2)"
+                )
             return {}
         return {outcome: weight for outcome, weight in self._weights.items() if event(outcome)}
 
@@ -492,7 +427,19 @@ class Dist(Shown, Generic[T]):
         """
         if self._sampler is None:
             self._sampler = Sampler(self._steady())
-        return self._sampler.sample(rng)
+        try:
+            return self._sampler.sample(rng)
+        except AttributeError:
+            raise DistError(f"rng={brief(rng)}: it must be a generator, random.Random(1)") from None
+
+
+def _stage(found: Any) -> Dist[Any]:
+    require_kind("what stage returns", found, Dist)
+    return found  # type: ignore[no-any-return]
+
+
+def _length(outcomes: range) -> int:
+    return max(0, (outcomes.stop - outcomes.start + outcomes.step - (outcomes.step > 0 or -1)) // outcomes.step)
 
 
 def _as_dist(value: object) -> Dist[Any]:

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from numbers import Rational
 from typing import Literal
 
-from clocklab.errors import MissingExtraError, OptionError, SizeError, UnsolvableError
+from clocklab.errors import MissingExtraError, OptionError, SizeError, UnsolvableError, brief
 from clocklab.probability import padic
 from clocklab.probability.padic import Row, Solution
 
@@ -136,12 +136,19 @@ def solve_whole(
 
 
 def _check(rows: Sequence[Mapping[int, Number]], columns: Sequence[Sequence[Number]]) -> None:
+    for name, given in (("rows", rows), ("right-hand sides", columns)):
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise OptionError(f"{name} must be a list, not {brief(given)}.")
     size = len(rows)
     for right in columns:
+        if isinstance(right, str) or not isinstance(right, Sequence):
+            raise OptionError(f"a right-hand side must be a list of numbers, not {brief(right)}.")
         if len(right) != size:
             raise OptionError(f"{size} rows but {len(right)} right-hand sides: there must be one for each row")
         _check_exact("a right-hand side", right)
     for index, row in enumerate(rows):
+        if not isinstance(row, Mapping) or not {*map(type, row)} <= {int}:
+            raise OptionError(f"row {index} must be a mapping of columns to numbers, not {brief(row)}.")
         _check_exact(f"row {index}", row.values())
         if row and not 0 <= min(row) <= max(row) < size:
             raise OptionError(f"row {index} has columns {sorted(row)}: {size} rows have columns 0 to {size - 1}")
@@ -151,7 +158,7 @@ def _check_exact(where: str, numbers: Collection[Number]) -> None:
     if {*map(type, numbers)} <= {int, Fraction}:
         return
     if wrong := [number for number in numbers if not isinstance(number, Rational)]:
-        raise OptionError(f"{where} has {wrong[0]!r}: only whole numbers and Fractions are exact")
+        raise OptionError(f"{where} has {brief(wrong[0])}: only whole numbers and Fractions are exact")
 
 
 def _plain(number: Number) -> Number:
@@ -216,8 +223,8 @@ def _solver(backend: Backend) -> Solver:
         if backend == name and find_spec(module) is None:
             raise MissingExtraError(f'{module} is not installed; the backend "auto" does without it.', extra)
     solvers: dict[str, Solver] = {"auto": _by_any, "flint": _by_flint, "python": _by_python, "sympy": _by_sympy}
-    if backend not in solvers:
-        raise OptionError(f"backend={backend!r}: it must be 'auto', 'flint', 'python' or 'sympy'")
+    if not isinstance(backend, str) or backend not in solvers:
+        raise OptionError(f"backend={brief(backend)}: it must be 'auto', 'flint', 'python' or 'sympy'")
     return solvers[backend]
 
 

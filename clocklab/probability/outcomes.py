@@ -14,7 +14,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from clocklab.errors import DistError
+from clocklab.errors import DistError, brief
 
 if TYPE_CHECKING:
     from random import Random
@@ -200,11 +200,13 @@ def weight_beside(compare: Callable[[Any, Any], bool], weights: Iterable[tuple[A
 
     DistError if one cannot be compared with it, or is neither below nor above nor equal to it.
     """
+    if bound != bound:
+        raise DistError(f"the outcomes cannot be compared with {brief(bound)}: it is no number")
     if type(bound) in _PLAIN:
         try:
             return sum(weight for outcome, weight in weights if compare(outcome, bound))
         except TypeError as error:
-            raise DistError(f"the outcomes cannot be compared with {bound!r}: {error}") from None
+            raise DistError(f"the outcomes cannot be compared with {brief(bound)}: {error}") from None
     other_way = operator.ge if compare is operator.le else operator.le
     total = 0
     try:
@@ -212,9 +214,9 @@ def weight_beside(compare: Callable[[Any, Any], bool], weights: Iterable[tuple[A
             if _is_so(compare(outcome, bound)):
                 total += weight
             elif not _is_so(other_way(outcome, bound)):
-                raise TypeError(f"{outcome!r} is neither below nor above it")
+                raise TypeError(f"{brief(outcome)} is neither below nor above it")
     except TypeError as error:
-        raise DistError(f"the outcomes cannot be compared with {bound!r}: {error}") from None
+        raise DistError(f"the outcomes cannot be compared with {brief(bound)}: {error}") from None
     return total
 
 
@@ -237,7 +239,9 @@ class MoreThan:
     __slots__ = ("_bound",)
 
     def __init__(self, bound: int) -> None:
-        self._bound = bound
+        if isinstance(bound, bool) or not isinstance(as_plain(bound), int):
+            raise DistError(f"MoreThan({brief(bound)}): its bound is a whole number")
+        self._bound = int(bound)
 
     @property
     def bound(self) -> int:
@@ -248,7 +252,7 @@ class MoreThan:
         if isinstance(number, int | float | Fraction) and number <= self._bound:
             return True
         raise DistError(
-            f"{self} cannot be compared with {number!r}: followed only up to {self._bound}; follow it further"
+            f"{self} cannot be compared with {brief(number)}: followed only up to {self._bound}; follow it further"
         )
 
     def __gt__(self, number: object) -> bool:

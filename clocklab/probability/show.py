@@ -7,9 +7,12 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from html import escape
 from itertools import islice
+from numbers import Rational
 from typing import TYPE_CHECKING, Any, Protocol
 
+from clocklab.errors import DistError, brief
 from clocklab.probability.chart import BAR_COLOUR, bar_chart
+from clocklab.probability.checks import require_kind, whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -58,6 +61,7 @@ def decimal_text(value: Fraction) -> str:
     >>> [decimal_text(Fraction(*x)) for x in ((53, 72), (1, 2), (1, 46656), (46655, 46656))]
     ['0.7361', '0.5000', '0.0000214', '0.999979']
     """
+    value = _exact(value)
     if value.denominator == 1 and abs(value) < 10**15:
         return str(value.numerator)
     number = _DIGITS.divide(Decimal(value.numerator), Decimal(value.denominator))
@@ -75,6 +79,12 @@ def decimal_text(value: Fraction) -> str:
     return f"{_DIGITS.quantize(number, Decimal('0.0001'))}"
 
 
+def _exact(value: Any) -> Fraction:
+    if isinstance(value, bool) or not isinstance(value, Rational):
+        raise DistError(f"{brief(value)} is not an exact number: give a whole number or a Fraction")
+    return value if isinstance(value, Fraction) else Fraction(int(value.numerator), int(value.denominator))
+
+
 def _decimal_part(value: Fraction) -> tuple[str, str]:
     """The relation sign and the decimal: exact, with ``=``, where six places are enough for that."""
     if (value * 10**_EXACT_PLACES).denominator == 1:
@@ -83,12 +93,18 @@ def _decimal_part(value: Fraction) -> tuple[str, str]:
     return "≈", decimal_text(value)
 
 
+def size_text(number: int) -> str:
+    """A whole number as an error about sizes writes it: 1,000,000, or its first digits and how many there are."""
+    return f"{number:,}" if abs(number) < 10**18 else whole_text(number)
+
+
 def fraction_text(value: Fraction) -> str:
     """An exact number in lowest terms and as a decimal.
 
     >>> fraction_text(Fraction(7, 2)), fraction_text(Fraction(1, 3)), fraction_text(Fraction(4))
     ('7/2 = 3.5', '1/3 ≈ 0.3333', '4')
     """
+    value = _exact(value)
     lowest = ratio_text(value.numerator, value.denominator)
     return lowest if value.denominator == 1 else f"{lowest} {' '.join(_decimal_part(value))}"
 
@@ -321,21 +337,22 @@ class Shown:
               1   99/216   11/24   0.4583
               2   45/216    5/24   0.2083
         """
-        return dist_text(self, limit)
+        return dist_text(self, whole("limit", limit))
 
     def to_html(self: Weighted, caption: str = "", limit: int = 40) -> str:
         """An HTML table of at most ``limit`` rows with a bar in each, readable in light and dark themes.
 
         Outcomes and caption are escaped. The longest bar belongs to the likeliest outcome, shown or not.
         """
-        return dist_html(self, caption, limit)
+        require_kind("caption", caption, str)
+        return dist_html(self, caption, whole("limit", limit))
 
     def _repr_html_(self: Weighted) -> str:
         return dist_html(self, "", 40)
 
     def to_latex(self: Weighted, limit: int = 40) -> str:
         """A LaTeX array, without dollar signs, of at most ``limit`` rows."""
-        return dist_latex(self, limit)
+        return dist_latex(self, whole("limit", limit))
 
     def _repr_latex_(self: Weighted) -> str:
         return f"$${dist_latex(self, 40)}$$"
@@ -346,6 +363,9 @@ class Shown:
         The new figure has a light, opaque panel, so that it reads the same in a dark theme and in whatever
         style the notebook has set. Saved again, it is the same byte for byte.
         """
+        require_kind("title", title, str)
+        if ax is not None and not hasattr(ax, "bar_label"):
+            raise DistError(f"ax={brief(ax)}: it must be matplotlib's axes, as plt.subplots() gives them")
         counted = [ratio_text(weight, self.total) for weight in self.weights.values()]
         return bar_chart(self.weights, self.total, counted, ax, title)
 

@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from clocklab.core.checks import require_game as require_game
 from clocklab.core.contract import CHANCE, Game, Seat, Turn, illegal
 from clocklab.core.match import chance_stream
 from clocklab.core.player import Player, View
 from clocklab.core.record import LONGEST_NAME, Record, checked_names
-from clocklab.errors import ClocklabError, IllegalActionError, OptionError, PlayerError, SizeError
+from clocklab.core.values import require_count, require_list
+from clocklab.core.values import require_seed as require_seed
+from clocklab.errors import ClocklabError, IllegalActionError, OptionError, PlayerError, SizeError, brief
 from clocklab.simulate.playout import LONGEST
 
 S = TypeVar("S", bound=Hashable)
@@ -85,7 +88,7 @@ def episode(
 ) -> Episode:
     """Return one finished game with its history; arguments and errors are those of ``play``."""
     require_players(game, players)
-    require_seed(seed)
+    seed, longest = require_seed(seed), require_count("longest", longest)
     history: list[tuple[S, A]] = []
     state = last_state(game, players, seed, longest, history)
     called = checked_names(names or [player_name(player)[:LONGEST_NAME] for player in players])
@@ -169,6 +172,7 @@ def player_name(player: Player) -> str:
 def require_players(game: Game[Any, Any], players: Sequence[Player]) -> None:
     """Raise OptionError unless there is a player for each seat of a game."""
     require_game(game)
+    require_list("players", players)
     for player in players:
         require_player(player)
     if len(players) != game.players:
@@ -178,22 +182,11 @@ def require_players(game: Game[Any, Any], players: Sequence[Player]) -> None:
         )
 
 
-def require_game(game: object) -> None:
-    """Raise OptionError for anything that is not a game, such as the name of one."""
-    if not isinstance(game, Game):
-        raise OptionError(f"A game is loaded before it is played: clocklab.load('grandfather'), not {game!r:.200}.")
-
-
 def require_player(player: object) -> None:
     """Raise OptionError for anything that is not a player."""
     if isinstance(player, type) or not callable(player):
         hint = " Read it first: clocklab.players.read(text, game)." if isinstance(player, str) else ""
         raise OptionError(
-            f"A player is a function that takes a view and a generator and returns an action, not {player!r}.{hint}"
+            f"A player is a function that takes a view and a generator and returns an action, not "
+            f"{brief(player)}.{hint}"
         )
-
-
-def require_seed(seed: object) -> None:
-    """Raise OptionError for a seed that is not a whole number."""
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise OptionError(f"A seed must be a whole number, not {seed!r}.")

@@ -11,7 +11,16 @@ from html import escape
 from math import inf, isinf, sqrt
 from typing import TypeVar
 
-from clocklab.errors import OptionError
+from clocklab.core.values import (
+    plain_numbers,
+    require_count,
+    require_function,
+    require_int,
+    require_number,
+    require_seed,
+)
+from clocklab.errors import OptionError, brief
+from clocklab.probability.outcomes import steady
 from clocklab.simulate.intervals import Z95 as Z95
 from clocklab.simulate.intervals import Sums, wilson
 
@@ -33,9 +42,18 @@ class Estimate:
     seed: int
     method: str
 
+    def __post_init__(self) -> None:
+        require_count("trials", self.trials)
+        require_seed(self.seed)
+        for each in (self.value, self.low, self.high):
+            if not isinstance(each, int | float | Fraction) or each != each:
+                raise OptionError(f"An estimate is a number between two others, not {brief(each)}.")
+        if not isinstance(self.method, str):
+            raise OptionError(f"The method of an interval is named by a text, not by {brief(self.method)}.")
+
     def covers(self, exact: Fraction | float) -> bool:
-        """Return whether the interval holds the exact value."""
-        return self.low <= exact <= self.high
+        """Return whether the interval holds the exact value; OptionError if that is not a number."""
+        return bool(self.low <= require_number("exact", exact) <= self.high)
 
     def __str__(self) -> str:
         if isinf(self.low):
@@ -59,8 +77,8 @@ class Estimate:
 
 def sample(draw: Callable[[random.Random], T], trials: int, seed: int) -> list[T]:
     """Return the results of repeated draws; trial k has the random stream of (seed, k), whoever runs it."""
-    if isinstance(trials, bool) or not isinstance(trials, int) or trials < 1:
-        raise OptionError(f"trials must be a whole number of at least 1, not {trials!r}.")
+    trials, seed = require_count("trials", trials), require_seed(seed)
+    require_function("draw", draw)
     return [draw(random.Random(f"trial {seed} {number}")) for number in range(trials)]
 
 
@@ -70,18 +88,38 @@ def share(event: Callable[[random.Random], bool], trials: int, seed: int) -> Est
     >>> share(lambda rng: rng.randrange(6) == 0, trials=1000, seed=1).covers(Fraction(1, 6))
     True
     """
-    return share_of(sum(sample(event, trials, seed)), trials, seed)
+    return share_of(sum(_truths(event, trials, seed)), trials, seed)
+
+
+def _truths(event: Callable[[random.Random], bool], trials: int, seed: int) -> list[bool]:
+    found = sample(event, trials, seed)
+    for each in found:
+        if plain_numbers(each) not in (True, False):
+            raise OptionError(f"An event must give True or False, not {brief(each)}; for numbers there is average.")
+    return found
 
 
 def share_of(successes: int, trials: int, seed: int) -> Estimate:
-    """Return the share of successes among trials made with a seed, with Wilson's interval."""
+    """Return the share of successes among trials made with a seed, with Wilson's interval.
+
+    OptionError: no trial, or successes that are not a whole number from 0 to the trials.
+    """
+    trials, seed = require_count("trials", trials), require_seed(seed)
+    successes = require_int("successes", successes, 0, trials)
     return Estimate(successes / trials, *wilson(successes, trials), trials, seed, "Wilson")
 
 
 def shares(draw: Callable[[random.Random], T], trials: int, seed: int) -> dict[T, Estimate]:
-    """Return how often each result comes, each with Wilson's interval, in the order of the results."""
-    counts = Counter(sample(draw, trials, seed))
-    return {result: share_of(counts[result], trials, seed) for result in sorted(counts)}  # type: ignore[type-var]
+    """Return how often each result comes, each with Wilson's interval, in the order of the results.
+
+    Results without an order come in one that depends only on them. OptionError: a result that is not hashable.
+    """
+    found = sample(draw, trials, seed)
+    try:
+        counts = Counter(found)
+    except TypeError as error:
+        raise OptionError(f"Results are counted, so each must be hashable, such as a tuple: {error}.") from None
+    return {result: share_of(counts[result], trials, seed) for result in steady(counts)}
 
 
 def average(
@@ -111,13 +149,15 @@ def average_of(
     >>> average_of(rolls[1:], seed=1, between=(0, 11))
     about 0.0000, 95 % interval 0.0000 to 0.7997 (Wilson; 49 trials, seed 1)
     """
-    if len(values) < 30:
-        raise OptionError(f"A mean with its normal interval needs at least 30 trials, not {len(values)}.")
-    sums = Sums.of(values)
+    seed, sums = require_seed(seed), Sums.of(values)
+    if sums.count < 30:
+        raise OptionError(f"A mean with its normal interval needs at least 30 trials, not {sums.count}.")
     if between is not None:
-        least, most = between
+        if not isinstance(between, Sequence) or len(between) != 2:
+            raise OptionError(f"between must be the least and the greatest number that can come, not {brief(between)}.")
+        least, most = (require_number("each end of between", end) for end in between)
         if not least <= sums.least <= sums.most <= most or least == most:
-            raise OptionError(f"between={between!r}: the numbers go from {sums.least} to {sums.most}.")
+            raise OptionError(f"between={brief(between)}: the numbers go from {sums.least} to {sums.most}.")
         return Estimate(sums.mean, *sums.within(least, most), sums.count, seed, "Wilson")
     if sums.lopsided > 0.02:  # the normal interval would hold the mean in 94 % of cases or fewer
         return mean_of(sums, seed)
@@ -148,6 +188,6 @@ def average_of_sums(total: int | Fraction, squares: int | Fraction, trials: int,
 
 def running(draw: Callable[[random.Random], bool], trials: int, seed: int, points: int = 60) -> list[Estimate]:
     """Return the estimates after more and more trials of one simulation, at evenly spread numbers of trials."""
-    hits = sample(draw, trials, seed)
+    points, hits = require_count("points", points), _truths(draw, trials, seed)
     stops = sorted({max(1, round(trials * k / points)) for k in range(1, points + 1)})
     return [share_of(sum(hits[:stop]), stop, seed) for stop in stops]

@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 from math import atan2, copysign, cos, inf, pi, sin, sqrt
 from operator import mul
-from typing import Self
+from typing import Any, Self
 
-from clocklab.errors import OptionError
+from clocklab.core.values import require_count, require_number
+from clocklab.errors import OptionError, brief
 
 Z95 = 1.959963984540054
 """The 97.5 % point of the standard normal distribution."""
@@ -34,8 +35,8 @@ def wilson(successes: int | Fraction, trials: int, z: float = Z95) -> tuple[floa
     >>> [round(bound, 4) for bound in wilson(7, 10)]
     [0.3968, 0.8922]
     """
-    if trials < 1 or not 0 <= successes <= trials:
-        raise OptionError(f"A share needs 0 <= successes <= trials and a trial, not {successes} of {trials}.")
+    trials, z = require_count("trials", trials), require_number("z", z, 0)
+    successes = require_number("successes", successes, 0, trials)
     share = float(successes / trials)
     centre = (share + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
@@ -57,13 +58,22 @@ class Sums:
     least: Fraction | int = 0
     most: Fraction | int = 0
 
+    def __post_init__(self) -> None:
+        require_count("count", self.count, 0)
+        for each in ("total", "squares", "cubes", "least", "most"):
+            require_number(each, getattr(self, each))
+
     @classmethod
     def of(cls, values: Sequence[Fraction | int]) -> Self:
-        """Return the sums of numbers.
+        """Return the sums of numbers; OptionError for what is not a finite number.
 
         >>> Sums.of([1, 2, 3])
         Sums(count=3, total=6, squares=14, cubes=36, least=1, most=3)
         """
+        if not isinstance(values, Sequence) or isinstance(values, str):
+            raise OptionError(f"A mean is taken of a list of numbers, not of {brief(values)}.")
+        if not {*map(type, values)} <= {int, Fraction}:
+            values = [_as_number(each) for each in values]
         if not values:
             return cls()
         squares = list(map(mul, values, values))
@@ -71,7 +81,12 @@ class Sums:
 
     @classmethod
     def counted(cls, counts: Mapping[Fraction | int, int]) -> Self:
-        """Return the sums of numbers, given how often each came."""
+        """Return the sums of numbers, given how often each came; OptionError for what is not a finite number."""
+        if not isinstance(counts, Mapping):
+            raise OptionError(f"Counted numbers are a mapping of each to how often it came, not {brief(counts)}.")
+        for value, many in counts.items():
+            _as_number(value)
+            require_count("how often a number came", many, 0)
         if not counts:
             return cls()
         total, squares, cubes = (sum(many * value**power for value, many in counts.items()) for power in (1, 2, 3))
@@ -138,8 +153,16 @@ class Sums:
 
         Numbers that are only the least and the most spread widest: for others the interval is on the safe side.
         """
+        least, most = require_number("least", least), require_number("most", most)
+        if not least <= self.least <= self.most <= most or least == most:
+            raise OptionError(f"The numbers go from {self.least} to {self.most}, not from {least} to {most}.")
         low, high = wilson(Fraction(self.total - least * self.count) / (most - least), self.count)
         return float(least + low * (most - least)), float(least + high * (most - least))
+
+
+def _as_number(value: Any) -> Any:
+    """Return what counts as a number in a mean: True is 1."""
+    return int(value) if isinstance(value, bool) else require_number("each number", value)
 
 
 def _variance(sums: Sums) -> Fraction:

@@ -6,14 +6,33 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from clocklab.core.checks import require_game, require_state
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.match import Match
-from clocklab.errors import SizeError
+from clocklab.core.values import require_count, require_function, require_int
+from clocklab.errors import OptionError, SizeError, brief
 
 S = TypeVar("S")
 A = TypeVar("A")
 
 LONGEST = 1_000_000
+
+
+def require_generator(rng: object) -> None:
+    """Raise OptionError for anything that is not a source of chance."""
+    if not isinstance(rng, random.Random):
+        raise OptionError(f"What is random comes from a generator, random.Random(1), not {brief(rng)}.")
+
+
+def _checked(policies: Mapping[Seat, Callable[[Any], Any]] | None, players: int) -> Mapping[Seat, Callable[[Any], Any]]:
+    """Return the policies by seat; OptionError for another seat or something that is no function."""
+    given = {} if policies is None else policies
+    if not isinstance(given, Mapping):
+        raise OptionError(f"policies must be a mapping of seats to functions, not {brief(policies)}.")
+    for seat, policy in given.items():
+        require_int("a seat in policies", seat, 0, players - 1)
+        require_function(f"the policy of seat {seat}", policy)
+    return given
 
 
 def playout(
@@ -29,9 +48,13 @@ def playout(
     ``solution.best``. Events are decisions and chance events, counted from ``state`` (by default the initial one).
     Raises SizeError if the game is not over after ``longest`` events.
     """
+    require_game(game)
+    require_generator(rng)
+    longest = require_count("longest", longest)
     if state is None:
         state = game.initial()
-    given: dict[Seat | Turn, Callable[[S], A]] = dict((policies or {}).items())
+    require_state(game, state)
+    given: dict[Seat | Turn, Callable[[S], A]] = dict(_checked(policies, game.players).items())
     for count in range(longest):
         turn = game.turn(state)
         if turn is OVER:
@@ -62,7 +85,10 @@ def finish(
     >>> match.over
     True
     """
-    given = policies or {}
+    if not isinstance(match, Match):
+        raise OptionError(f"A match is played to its end: Match(game), not {brief(match)}.")
+    require_generator(rng)
+    given, longest = _checked(policies, match.game.players), require_count("longest", longest)
     for _ in range(longest):
         if match.over:
             return match

@@ -18,7 +18,8 @@ from clocklab.core.files import write
 from clocklab.core.listing import BYTE_ORDER_MARK
 from clocklab.core.player import Player
 from clocklab.core.record import Record
-from clocklab.errors import OptionError
+from clocklab.core.values import plain_numbers
+from clocklab.errors import OptionError, brief
 from clocklab.simulate.episode import play
 from clocklab.simulate.estimate import Estimate, mean_of, share_of
 from clocklab.simulate.intervals import SKEWED, Sums
@@ -204,9 +205,12 @@ class Results:
 
     def in_seat(self, name: str, seat: Seat) -> Tally:
         """Return the exact sums of one player in one seat. OptionError: no such player or seat, or no game there."""
-        tally = self.seated.get((self._entrant(name), seat))
+        entrant = self._entrant(name)
+        tally = self.seated.get((entrant, seat)) if type(plain_numbers(seat)) is int else None
         if tally is None:
-            raise OptionError(f"{name!r} has played no game in seat {seat!r}; seats are 0 to {self.game.players - 1}.")
+            raise OptionError(
+                f"{name!r} has played no game in seat {brief(seat)}; seats are 0 to {self.game.players - 1}."
+            )
         return tally
 
     @property
@@ -218,7 +222,7 @@ class Results:
 
     def _entrant(self, name: str) -> Entrant:
         if name not in self.names:
-            raise OptionError(f"Nobody is called {name!r}; the players are {', '.join(map(repr, self.names))}.")
+            raise OptionError(f"Nobody is called {brief(name)}; the players are {', '.join(map(repr, self.names))}.")
         return self.names.index(name)
 
     # ---- single games ---------------------------------------------------------------------------------
@@ -238,8 +242,11 @@ class Results:
         return play(self.game, players, self.seed_of(number), self.seating(number))
 
     def _number(self, number: int) -> int:
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.schedule.games:
-            raise OptionError(f"Games are numbered from 0 to {self.schedule.games - 1}; there is no game {number!r}.")
+        number = plain_numbers(number)
+        if type(number) is not int or not 0 <= number < self.schedule.games:
+            raise OptionError(
+                f"Games are numbered from 0 to {self.schedule.games - 1}; there is no game {brief(number)}."
+            )
         return number
 
     # ---- showing --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
 
+from clocklab.core.values import require_count
 from clocklab.errors import OptionError
 
 Entrant = int
@@ -34,8 +35,7 @@ class Schedule:
                 f"A game of {self.seats} needs {self.seats} players, but {self.entrants} entered: enter more, or the "
                 "same player under several names."
             )
-        if isinstance(self.games, bool) or not isinstance(self.games, int) or self.games < 1:
-            raise OptionError(f"games must be a whole number of at least 1, not {self.games!r}.")
+        object.__setattr__(self, "games", require_count("games", self.games))
         if self.games < len(self.groups):
             raise OptionError(
                 f"{self.entrants} players at a table of {self.seats} make {len(self.groups)} groups; "

@@ -13,7 +13,8 @@ from typing import Any
 
 from clocklab.core.contract import Game, Seat
 from clocklab.core.player import Player
-from clocklab.errors import ClocklabError, OptionError
+from clocklab.core.values import require_count
+from clocklab.errors import ClocklabError, OptionError, brief
 from clocklab.simulate.episode import last_state, player_name, require_game, require_player, require_seed
 from clocklab.simulate.playout import LONGEST
 from clocklab.simulate.results import Counter, Results, Tally
@@ -52,7 +53,7 @@ def tournament(
     """
     require_game(game)
     entrants = named(players)
-    require_seed(seed)
+    seed, longest = require_seed(seed), require_count("longest", longest)
     schedule = Schedule(len(entrants), game.players, games, seed)
     work = Stretch(game, tuple(entrants.values()), schedule, longest)
     key = {
@@ -96,7 +97,7 @@ def named(players: Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]
                 number += 1
             named[unique] = player
     else:
-        raise OptionError(f"players must be a mapping of names to players or a list of players, not {players!r:.200}.")
+        raise OptionError(f"players must be a mapping of names to players or a list of players, not {brief(players)}.")
     for name, player in named.items():
         require_player(player)
         if not isinstance(name, str) or not 1 <= len(name) <= 60 or not name.isprintable():

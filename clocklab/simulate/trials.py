@@ -12,9 +12,10 @@ from typing import Any, TypeAlias
 
 from clocklab.core.contract import Game
 from clocklab.core.player import Player
-from clocklab.errors import OptionError
+from clocklab.core.values import require_count, require_function, require_list, require_number, require_seed
+from clocklab.errors import OptionError, brief
 from clocklab.probability.show import fraction_text
-from clocklab.simulate.episode import Episode, episode, require_players, require_seed, uniform
+from clocklab.simulate.episode import Episode, episode, require_game, require_players, uniform
 from clocklab.simulate.estimate import Estimate, mean_of, share_of
 from clocklab.simulate.intervals import Sums
 from clocklab.simulate.schedule import derived_seed, game_seed
@@ -52,14 +53,16 @@ def estimate(
     >>> first.estimate.trials, 0 < first.estimate.low < first.estimate.high < 1
     (200, True)
     """
+    require_game(game)
+    if players is not None:
+        require_list("players", players)
     chosen = (uniform,) * game.players if players is None else tuple(players)
     require_players(game, chosen)
-    require_seed(seed)
-    _require_whole("trials", trials)
+    seed, trials = require_seed(seed), require_count("trials", trials)
     if not callable(event):
-        raise OptionError(f"An event is a function of the finished game, such as its winners, not {event!r:.200}.")
-    if exact is not None and not isinstance(exact, int | Fraction):
-        raise OptionError(f"An exact value is a whole number or a Fraction, not {exact!r:.200}.")
+        raise OptionError(f"An event is a function of the finished game, such as its winners, not {brief(event)}.")
+    if isinstance(exact, bool) or not isinstance(exact, int | Fraction | None):
+        raise OptionError(f"An exact value is a whole number or a Fraction, not {brief(exact)}.")
     source = _Source(event, game, chosen, trials, executor, workers, progress)
     return source.simulations((seed,), exact)[0]
 
@@ -83,7 +86,7 @@ class Simulation:
 
     def running(self, points: int = 60) -> list[Estimate]:
         """Return the estimates after more and more trials, evenly spread: ``clocklab.draw.charts.running`` draws it."""
-        trials = len(self.values)
+        trials, points = len(self.values), require_count("points", points)
         stops = sorted({max(1, round(trials * k / points)) for k in range(1, points + 1)})
         parts = (Sums.of(self.values[start:stop]) for start, stop in zip([0, *stops], stops, strict=False))
         return [self._after(sums) for sums in accumulate(parts, Sums.__add__)]
@@ -105,7 +108,7 @@ class Simulation:
         """
         if self.exact is None or self.source is None:
             raise OptionError("How often intervals hold the exact value can be seen only where that is given: exact=.")
-        _require_whole("repeats", repeats)
+        repeats = require_count("repeats", repeats)
         seeds = tuple(derived_seed("repeat", self.seed, number) for number in range(repeats))
         held = sum(bool(each.covers) for each in self.source.simulations(seeds, self.exact))
         return share_of(held, repeats, self.seed)
@@ -134,9 +137,17 @@ def coverage(simulated: Callable[[int], Estimate], exact: Fraction | int, repeat
     >>> sixes.trials, sixes.value > 0.8
     (50, True)
     """
-    _require_whole("repeats", repeats)
+    seed, repeats = require_seed(seed), require_count("repeats", repeats)
+    require_function("simulated", simulated)
+    exact = require_number("exact", exact)
     seeds = (derived_seed("repeat", seed, number) for number in range(repeats))
-    return share_of(sum(simulated(each).covers(exact) for each in seeds), repeats, seed)
+    held = 0
+    for each in seeds:
+        found: object = simulated(each)
+        if not isinstance(found, Estimate):
+            raise OptionError(f"A simulation gives an estimate, as simulate.share does, not {brief(found)}.")
+        held += found.covers(exact)
+    return share_of(held, repeats, seed)
 
 
 @dataclass(frozen=True)
@@ -193,13 +204,8 @@ class _Trials:
             return found
         if isinstance(found, int | Fraction):
             return str(found)
-        raise OptionError(f"An event must give True or False, a whole number or a Fraction, not {found!r:.200}.")
+        raise OptionError(f"An event must give True or False, a whole number or a Fraction, not {brief(found)}.")
 
 
 def _joined(parts: Sequence[list[Any]]) -> list[Any]:
     return [value for part in parts for value in part]
-
-
-def _require_whole(name: str, value: object) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise OptionError(f"{name} must be a whole number of at least 1, not {value!r}.")

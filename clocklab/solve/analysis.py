@@ -9,10 +9,12 @@ from html import escape
 from itertools import pairwise
 from typing import Any, TypeVar
 
+from clocklab.core.checks import require_game, require_state
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Solution, Turn, seat_name
 from clocklab.core.match import Match
 from clocklab.core.record import Record
-from clocklab.errors import PositionError
+from clocklab.core.values import require_count
+from clocklab.errors import OptionError, PositionError, brief
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -25,6 +27,8 @@ def bellman_gap(game: Game[S, A], solution: Solution[S, A], state: S) -> Fractio
     the largest over its legal actions. The result is the largest miss of any seat; at the end of a game it is 0. In a
     solution that mixes, the seat that decides is checked too: every action it mixes must be best.
     """
+    _require(game, solution)
+    require_state(game, state)
     turn = game.turn(state)
     if turn is OVER:
         return Fraction(0)
@@ -47,7 +51,20 @@ def largest_gap(game: Game[S, A], solution: Solution[S, A], states: Iterable[S])
     >>> largest_gap(race, race.solve(), [race.initial(), race.parse_state("2,3 0,1 0 move 1,1")])
     Fraction(0, 1)
     """
+    _require(game, solution)
+    if isinstance(states, str) or not isinstance(states, Iterable):
+        raise OptionError(f"states must be a list of states, not {brief(states)}.")
     return max((bellman_gap(game, solution, state) for state in states), default=Fraction(0))
+
+
+def _require(game: object, solution: object) -> None:
+    require_game(game)
+    _require_solution(solution)
+
+
+def _require_solution(solution: object) -> None:
+    if not callable(getattr(solution, "value", None)):
+        raise OptionError(f"A solution is what game.solve() gives, not {brief(solution)}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +139,7 @@ class Analysis:
 
     def turning_points(self, most: int = 5) -> tuple[Swing, ...]:
         """Return the events, dice included, that moved the values most, the largest first."""
+        most = require_count("most", most, 0)
         return tuple(sorted((each for each in self.swings if each.size), key=lambda each: -each.size)[:most])
 
     # ---- showing -------------------------------------------------------------------------------------
@@ -186,6 +204,9 @@ def analyse(played: Match | Record, solution: Solution[Any, Any]) -> Analysis:
     What chance laid out before the first turn is left out. Raises PositionError where the solution belongs to another
     set-up than the game's, such as another layout.
     """
+    if not isinstance(played, Match | Record):
+        raise OptionError(f"A match or its record is analysed, not {brief(played)}.")
+    _require_solution(solution)
     match = Match.from_record(played) if isinstance(played, Record) else played
     game = match.game
     names = tuple(seat_name(seat, match.names) for seat in range(game.players))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clocklab.core.values import takes_numbers
-from clocklab.errors import OptionError
+from clocklab.core.values import require_int, require_kind, takes_numbers
+from clocklab.errors import OptionError, brief
 from clocklab.solve.bidding import Auction, Bidder, Strategy, require_bid
 
 EVERYBODY, WINNER = "everybody", "winner"
@@ -66,15 +66,21 @@ def bid_table(
     >>> bid_table(Auction.of([[3, 0], [3, 0]], [1, 1]), 0).rows[1]
     (Fraction(2, 1), Fraction(2, 1))
     """
+    require_kind("auction", auction, Auction)
     many = len(auction.values)
+    require_int("bidder", bidder, 0, many - 1)
+    if rival is not None:
+        require_int("rival", rival, 0, many - 1)
     if rival is None and many == 2:
         rival = 1 - bidder
     if rival is None or bidder == rival or not {bidder, rival} <= set(auction.bidders):
-        raise OptionError(f"A table needs two different bidders from 0 to {many - 1}, not {bidder!r} and {rival!r}.")
+        raise OptionError(
+            f"A table needs two different bidders from 0 to {many - 1}, not {brief(bidder)} and {brief(rival)}."
+        )
     if many > 2 and len(strategies) != many:
         raise OptionError(f"{many} bidders: the table needs the strategies of all, as an equilibrium has them.")
-    if pays not in (EVERYBODY, WINNER) or (pays == WINNER and many > 2):
-        raise OptionError(f"pays must be 'everybody' or, for two bidders, 'winner', not {pays!r}.")
+    if not isinstance(pays, str) or pays not in (EVERYBODY, WINNER) or (pays == WINNER and many > 2):
+        raise OptionError(f"pays must be 'everybody' or, for two bidders, 'winner', not {brief(pays)}.")
     if many == 2:
         return BidTable(auction, bidder, rival, pays, _of_two(auction, bidder, rival, pays))
     columns = []
@@ -129,6 +135,7 @@ def chase(auction: Auction, first: int = 0, pays: str = EVERYBODY) -> Chase:
     >>> chase(everybody, pays="winner")
     0, 1, 1, 2, 2: there it rests
     """
+    require_kind("auction", auction, Auction)
     tables = [bid_table(auction, bidder, pays=pays) for bidder in auction.bidders]
     require_bid(auction, 1, first)
     bids = [first]

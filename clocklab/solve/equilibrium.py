@@ -31,8 +31,8 @@ from html import escape
 from importlib.util import find_spec
 from math import ceil, floor, inf
 
-from clocklab.core.values import takes_numbers
-from clocklab.errors import MissingExtraError, OptionError, SizeError
+from clocklab.core.values import require_int, takes_numbers
+from clocklab.errors import MissingExtraError, OptionError, SizeError, brief
 from clocklab.solve.bidding import Auction, Bidder, Prize
 
 Levels = tuple[Fraction, Fraction]
@@ -147,6 +147,8 @@ class Equilibrium:
 
     def wins(self, bidder: Bidder, prize: Prize) -> Fraction:
         """Return the chance that the bidder gets the prize."""
+        for name, number in (("bidder", bidder), ("prize", prize)):
+            require_int(name, number, 0, len(self.strategies) - 1)
         return sum((chance for got, chance in self.allocations.items() if got[bidder] == prize), Fraction(0))
 
     @property
@@ -207,7 +209,7 @@ def equilibrium(
     auction = Auction.of(values, budgets, ties)
     _require_size(auction)
     if isinstance(wanted, bool) or not isinstance(wanted, int | float | Fraction) or not 0 <= wanted < inf:
-        raise OptionError(f"wanted must be a regret of 0 coins or more, not {wanted!r}.")
+        raise OptionError(f"wanted must be a regret of 0 coins or more, not {brief(wanted)}.")
     if len(auction.bidders) == 2:
         return _exact_pairs(auction)[0]
     if find_spec("numpy") is None:
@@ -250,7 +252,7 @@ def _exact_pairs(auction: Auction) -> tuple[Equilibrium, ...]:
 def _require_size(auction: Auction) -> None:
     bidders, bids = len(auction.bidders), sum(auction.budgets) + len(auction.bidders)
     if bidders == 2 and max(auction.budgets) > MOST_COINS:
-        raise SizeError(f"Budgets of two bidders may be up to {MOST_COINS} coins, not {max(auction.budgets)}.")
+        raise SizeError(f"Budgets of two bidders may be up to {MOST_COINS} coins, not {brief(max(auction.budgets))}.")
     if bidders > 2 and bids > MOST_BIDS[bidders]:
         each = MOST_BIDS[bidders] // bidders - 1
         raise SizeError(

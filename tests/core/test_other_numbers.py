@@ -9,7 +9,7 @@ from clocklab.bridges import pettingzoo
 from clocklab.bridges.numbers import numbers
 from clocklab.core import seat_name
 from clocklab.draw import charts, strip
-from clocklab.errors import IllegalActionError, OptionError, RecordError
+from clocklab.errors import IllegalActionError, OptionError
 from clocklab.lab import Rounds, auction, bid_trainer, play, random_auctions
 from clocklab.lab.auction_rounds import Scene, again
 from clocklab.players import UCT, Expectimax, FlatMonteCarlo, GreedyPlayer, InformationSetSearch, RandomPlayer, read
@@ -97,7 +97,7 @@ def test_one_text_is_no_list_of_names() -> None:
         lambda: RACE.draw(RACE.initial(), None, "Ada"),
         lambda: Match(RACE).here.board(names="Ada"),
     ):
-        with pytest.raises(RecordError, match="a list of texts, one a player, not one text"):
+        with pytest.raises(OptionError, match="a list of texts, one a player, not one text"):
             refused()
     for refused in (
         lambda: random_auctions("Ada"),

@@ -74,7 +74,7 @@ def test_bad_requests_are_named() -> None:
         share(lambda rng: True, 0, 1)
     with pytest.raises(OptionError, match="at least 30 trials, not 5"):
         average(lambda rng: 1, 5, 1)
-    with pytest.raises(OptionError, match="not 3 of 2"):
+    with pytest.raises(OptionError, match="from 0 to 2, not 3"):
         wilson(3, 2)
 
 

@@ -66,7 +66,8 @@ def test_the_first_page_leads_to_every_game_and_is_clean(app: str, chromium: Any
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install -e '.[test]'").Axe()
     found = axe.run(page, context={"include": [[".cl-app-shelf"]]}).response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("critical", "serious")] == []
-    page.get_by_role("link", name="Clocks", exact=False).first.click()
-    page.locator("svg[data-step='0']").first.wait_for(timeout=60_000)
-    assert "game=clock" in page.url
+    with page.context.expect_page() as coming:  # links open beside the page
+        page.locator(".cl-app-shelf a[href='?game=clocks']").click()
+    coming.value.locator(".cl-stepper svg[data-step]").first.wait_for(timeout=60_000)
+    assert coming.value.url.endswith("?game=clocks")
     assert wrong == []

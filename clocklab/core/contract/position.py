@@ -9,7 +9,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from clocklab.core.contract.rules import OVER, Rules, S, Seat, Turn
 from clocklab.core.svg import Svg
-from clocklab.core.values import plain_numbers
+from clocklab.core.values import takes_numbers
 from clocklab.errors import OptionError
 from clocklab.probability import Dist
 
@@ -105,7 +105,7 @@ def question(
     A state alone, or a position of another game, raises OptionError; there is never a default. Whole numbers and floats
     of other libraries count as Python's.
     """
-    package = _package(answer)
+    package, taking = _package(answer), takes_numbers(answer)
 
     @wraps(answer)
     def asked(located: Located[G, S], /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -117,10 +117,7 @@ def question(
             )
         if not any(_package(each) == package for each in type(here.game).__mro__):
             raise OptionError(f"{answer.__name__} is not a question about {here.game.title}: ask it of its own game.")
-        if args or kwargs:
-            args = tuple(map(plain_numbers, args))  # type: ignore[assignment]
-            kwargs = {name: plain_numbers(value) for name, value in kwargs.items()}  # type: ignore[assignment]
-        return answer(here, *args, **kwargs)
+        return taking(here, *args, **kwargs)
 
     asked.is_question = True  # type: ignore[attr-defined]
     return asked

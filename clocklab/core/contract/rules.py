@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from clocklab.core.svg import Svg
 from clocklab.core.values import frozen, plain, plain_numbers, require_choice
-from clocklab.errors import IllegalActionError, OptionError, RecordError
+from clocklab.errors import IllegalActionError, OptionError, brief
 from clocklab.probability import Dist
 
 Seat: TypeAlias = int
@@ -222,7 +222,7 @@ def illegal(game: Rules[S, A], state: S, action: object, allowed: Sequence[A]) -
         tried = game.format_action(action)  # type: ignore[arg-type]
     except Exception:
         tried = ""
-    what = repr(tried) if tried and isinstance(tried, str) else f"{action!r:.200}"
+    what = repr(tried) if tried and isinstance(tried, str) else brief(action)
     shown = [game.format_action(each) for each in allowed[:12]]
     more = f" and {len(allowed) - 12} more" if len(allowed) > 12 else ""
     choice = f"allowed here: {', '.join(shown)}{more}" if shown else "the game is over"
@@ -240,5 +240,5 @@ def seat_name(seat: Seat, names: Sequence[str] = ()) -> str:
     ('Player 2', 'Ada')
     """
     if isinstance(names, str):
-        raise RecordError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
+        raise OptionError(f"Players' names must be a list of texts, one a player, not one text, {names!r:.80}.")
     return names[seat] if seat < len(names) and names[seat] else f"Player {seat + 1}"

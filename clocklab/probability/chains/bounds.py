@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import fsum, isfinite
 from typing import Any, Generic, TypeVar
 
-from clocklab.errors import SizeError
+from clocklab.errors import DistError, SizeError, brief
 from clocklab.probability.padic import Row
 
 S = TypeVar("S", bound=Hashable)
@@ -36,6 +36,8 @@ class Bounds:
 
     def covers(self, number: Fraction | float) -> bool:
         """Return whether a number lies between them."""
+        if isinstance(number, bool) or not isinstance(number, int | float | Fraction) or number - number != 0:
+            raise DistError(f"{brief(number)} is not a number")
         return self.low <= number <= self.high
 
     def __float__(self) -> float:

@@ -9,14 +9,15 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from clocklab.errors import ChainError, DistError, SizeError
+from clocklab.errors import ChainError, DistError, SizeError, brief
 from clocklab.probability.chains.bounds import ChainBounds, Question
-from clocklab.probability.counting import in_cases, whole
+from clocklab.probability.checks import require_function, require_hashable, require_kind, require_list, whole
+from clocklab.probability.counting import exact, in_cases
 from clocklab.probability.dist import Dist
 from clocklab.probability.linear import Backend, solve_whole, strong_components
 from clocklab.probability.outcomes import MoreThan
 from clocklab.probability.padic import Row
-from clocklab.probability.show import chain_html
+from clocklab.probability.show import chain_html, size_text
 
 S = TypeVar("S", bound=Hashable)
 
@@ -48,11 +49,12 @@ class Chain(Generic[S]):
 
     def __init__(self, moves: Mapping[S, Dist[S] | Mapping[S, int] | Mapping[S, Fraction]]) -> None:
         self._moves: dict[S, Dist[S]] = {}
+        require_kind("moves", moves, Mapping, ChainError)
         for state, following in moves.items():
             try:
                 self._moves[state] = following if isinstance(following, Dist) else _row(following)
             except DistError as error:
-                raise ChainError(f"the moves from state {state!r} are not a distribution: {error}") from error
+                raise ChainError(f"the moves from state {brief(state)} are not a distribution: {error}") from error
         for following in list(self._moves.values()):
             for state in following:
                 if state not in self._moves:
@@ -72,17 +74,23 @@ class Chain(Generic[S]):
         >>> len(track.states), track.expected_steps()[0]
         (8, Fraction(7, 6))
         """
+        require_list("starts", starts, ChainError)
+        require_function("moves", moves, ChainError)
+        most = whole("most", most, 1, error=ChainError)
         found: dict[S, Dist[S]] = {}
         waiting = deque(starts)
         while waiting:
             state = waiting.popleft()
+            require_hashable("each state", state, ChainError)
             if state not in found:
                 following = moves(state)
+                if following is not None:
+                    require_kind("what moves returns", following, Dist, ChainError)
                 found[state] = Dist.certain(state) if following is None else following
                 waiting.extend(found[state])
                 if len(found) > most:
                     raise SizeError(
-                        f"more than {most:,} states can be reached, {state!r} among them: make fewer states, by "
+                        f"more than {most:,} states can be reached, {brief(state)} among them: make fewer states, by "
                         "bounds or by leaving out what does not matter, or raise most"
                     )
         return cls(found)
@@ -123,7 +131,8 @@ class Chain(Generic[S]):
 
     def to_html(self, caption: str = "", limit: int = 20) -> str:
         """The transition table as HTML, rows leading to columns, with at most ``limit`` states."""
-        return chain_html(self, caption, limit)
+        require_kind("caption", caption, str, ChainError)
+        return chain_html(self, caption, whole("limit", limit, error=ChainError))
 
     def _repr_html_(self) -> str:
         return self.to_html()
@@ -263,7 +272,7 @@ class Chain(Generic[S]):
                     waiting.append(following)
                 found = math.gcd(found, level[here] + 1 - level[following])
         if not found:
-            raise ChainError(f"the chain cannot come back to {state!r}: it has no period")
+            raise ChainError(f"the chain cannot come back to {brief(state)}: it has no period")
         return found
 
     def long_run(self, start: S | Dist[S] | None = None, backend: Backend = "auto") -> Dist[S]:
@@ -308,6 +317,7 @@ class Chain(Generic[S]):
                   3      1/8     1/8   0.1250
         more than 3      1/8     1/8   0.1250
         """
+        upto = whole("upto", upto, error=ChainError)
         ends = set(self.absorbing)
         arrived: list[int] = []
         before = 0
@@ -329,10 +339,9 @@ class Chain(Generic[S]):
 
     def _followed(self, start: S | Dist[S], steps: int) -> Iterator[dict[S, int]]:
         """The weights of the states after 0, 1, ... ``steps`` steps, out of ``_cases ** step``."""
-        try:
-            steps = whole("steps", steps)
-        except DistError as error:
-            raise ChainError(str(error)) from None
+        steps = whole("steps", steps, error=ChainError)
+        if steps > _MOST_MOVES:
+            raise SizeError(f"{size_text(steps)} steps cannot be followed; {_MOST_MOVES:,} at most, in a small chain")
         bits = steps * math.log2(self._cases)
         moves_made = steps * sum(map(len, self._moves.values()))
         if moves_made * (1 + bits / 4000) > _MOST_MOVES or bits * len(self) > 8e9:
@@ -353,12 +362,14 @@ class Chain(Generic[S]):
             yield weights
 
     def _known(self, state: S) -> S:
+        require_hashable("state", state, ChainError)
         if state in self._moves:
             return state
         some = ", ".join(repr(known) for known in list(self._moves)[:5])
-        raise ChainError(f"{state!r} is not a state of this chain; it has {len(self)} states: {some}, ...")
+        raise ChainError(f"{brief(state)} is not a state of this chain; it has {len(self)} states: {some}, ...")
 
     def _begin(self, start: S | Dist[S]) -> Dist[S]:
+        require_hashable("start", start, ChainError)
         if isinstance(start, Dist) and start not in self._moves:
             for state in start:
                 self._known(state)
@@ -401,7 +412,9 @@ class Chain(Generic[S]):
         if callable(targets):
             found = {state for state in self._moves if targets(state)}
         else:
-            listed = targets if isinstance(targets, Iterable) and not isinstance(targets, str) else [targets]
+            listed: Iterable[Any] = (
+                targets if isinstance(targets, Iterable) and not isinstance(targets, str) else [targets]
+            )
             found = {self._known(state) for state in listed}
         if not found:
             raise ChainError("these are none of the chain's states: give a state, several, or a predicate")
@@ -411,7 +424,8 @@ class Chain(Generic[S]):
 
     def _totals(self, gain: Callable[[S], int | Fraction]) -> Question[S]:
         self._check_absorbed()
-        gains = [gain(state) * self._moves[state].total for state in self.transient]
+        require_function("gain", gain, ChainError)
+        gains = [exact(gain(state)) * self._moves[state].total for state in self.transient]
         return Question(self.transient, gains, dict.fromkeys(self._moves, 0))
 
     def _hits(self, targets: Targets[S]) -> Question[S]:

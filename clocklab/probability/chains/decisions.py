@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from clocklab.errors import ChainError, DistError, SizeError, UnsolvableError
+from clocklab.errors import ChainError, DistError, SizeError, UnsolvableError, brief
 from clocklab.probability.chains.bounds import SCALE, Bounds, approximate
 from clocklab.probability.chains.chain import MOST_STATES, Chain
+from clocklab.probability.checks import require_function, require_hashable, require_kind, require_list, whole
 from clocklab.probability.counting import exact
 from clocklab.probability.dist import Dist
 from clocklab.probability.linear import solve_whole, strong_components
@@ -72,6 +73,7 @@ class Decisions(Generic[S, A]):
         choices: Mapping[S, Mapping[A, Move[S]] | int | Fraction],
         wants: Aim | Callable[[S], Aim] = "most",
     ) -> None:
+        require_kind("choices", choices, Mapping, ChainError)
         self._place: dict[S, int] = {state: number for number, state in enumerate(choices)}
         self._options: list[list[Option[A]]] = []
         self._ends: dict[int, Fraction] = {}
@@ -86,8 +88,8 @@ class Decisions(Generic[S, A]):
             raise ChainError("decisions need at least one state: give a mapping of states to their actions")
         self._states = list(self._place)
         aims = [wants(state) if callable(wants) else wants for state in self._states]
-        if wrong := [aim for aim in aims if aim not in ("most", "least")]:
-            raise ChainError(f"wants {wrong[0]!r}: it must be 'most' or 'least'")
+        if wrong := [aim for aim in aims if not (isinstance(aim, str) and aim in ("most", "least"))]:
+            raise ChainError(f"wants {brief(wrong[0])}: it must be 'most' or 'least'")
         self._signs = [1 if aim == "most" else -1 for aim in aims]
 
     @classmethod
@@ -102,10 +104,14 @@ class Decisions(Generic[S, A]):
 
         Where that returns None there is an end with 0. SizeError: there are more than ``most`` states.
         """
+        require_list("starts", starts, ChainError)
+        require_function("choices", choices, ChainError)
+        most = whole("most", most, 1, error=ChainError)
         found: dict[S, Mapping[A, Move[S]] | int | Fraction] = {}
         waiting = deque(starts)
         while waiting:
             state = waiting.popleft()
+            require_hashable("each state", state, ChainError)
             if state in found:
                 continue
             answer = choices(state)
@@ -115,7 +121,7 @@ class Decisions(Generic[S, A]):
                 waiting.extend(following if isinstance(following, Dist) else ())
             if len(found) > most:
                 raise SizeError(
-                    f"more than {most:,} states can be reached, {state!r} among them: make fewer, or raise most"
+                    f"more than {most:,} states can be reached, {brief(state)} among them: make fewer, or raise most"
                 )
         return cls(found, wants)
 
@@ -203,14 +209,15 @@ class Decisions(Generic[S, A]):
         return DecisionBounds(self)
 
     def _known(self, state: S) -> int:
+        require_hashable("state", state, ChainError)
         if state in self._place:
             return self._place[state]
-        raise ChainError(f"{state!r} is not a state here; there are {len(self)}, such as {self._states[0]!r}")
+        raise ChainError(f"{brief(state)} is not a state here; there are {len(self)}, such as {self._states[0]!r}")
 
     def _deciding(self, state: S) -> int:
         number = self._known(state)
         if not self._options[number]:
-            raise ChainError(f"{state!r} is an end: nothing is to be decided there")
+            raise ChainError(f"{brief(state)} is an end: nothing is to be decided there")
         return number
 
     # -- policy iteration, part by part, each after all those it leads to
@@ -306,7 +313,7 @@ class Decisions(Generic[S, A]):
         if kept or len(found) < len(part):
             state = self._states[min(kept or part - found.keys())]
             raise UnsolvableError(
-                f"from state {state!r} "
+                f"from state {brief(state)} "
                 + ("players can go on for ever" if kept else "no end can be reached")
                 + ": let each choice lead to an end sooner or later"
             )
@@ -366,7 +373,7 @@ def _number(state: Any, value: Any) -> Fraction:
     try:
         return Fraction(exact(value))
     except DistError as error:
-        raise ChainError(f"the reward of a move from state {state!r}: {error}") from None
+        raise ChainError(f"the reward of a move from state {brief(state)}: {error}") from None
 
 
 class DecisionBounds(Generic[S, A]):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from clocklab.errors import DistError, OptionError, SizeError, UnsolvableError
+from clocklab.errors import DistError, OptionError, SizeError, UnsolvableError, brief
+from clocklab.probability.checks import require_hashable
 from clocklab.probability.counting import exact
 from clocklab.probability.dist import Dist
 from clocklab.probability.linear import solve_exact
@@ -147,9 +148,13 @@ def _checked(
 
 
 def _mix(names: Sequence[Hashable], chances: Sequence[Fraction]) -> Dist[Any]:
+    if not isinstance(names, Iterable):
+        raise OptionError(f"{brief(names)}: actions are named by a list")
     called = list(names) or list(range(len(chances)))
+    for each in called:
+        require_hashable("each name", each, OptionError)
     if len(called) != len(chances) or len(set(called)) != len(called):
-        raise OptionError(f"{names!r}: {len(chances)} actions need as many different names")
+        raise OptionError(f"{brief(names)}: {len(chances)} actions need as many different names")
     return Dist.from_chances(dict(zip(called, chances, strict=True)))
 
 

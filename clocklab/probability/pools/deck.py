@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from clocklab.errors import DistError
-from clocklab.probability.counting import whole
+from clocklab.errors import DistError, brief
+from clocklab.probability.checks import require_function, require_hashable, whole
 from clocklab.probability.dist import Dist
 from clocklab.probability.outcomes import steady
-from clocklab.probability.pools.pool import Multiset, Rest, folded
+from clocklab.probability.pools.pool import Multiset, Rest, counter_of, folded
 
 S = TypeVar("S", bound=Hashable)
 
@@ -36,6 +36,8 @@ class Deck:
     """
 
     def __init__(self, cards: Iterable[Any] | Mapping[Any, int]) -> None:
+        if isinstance(cards, Mapping):
+            cards = {card: whole("the number of a card", many) for card, many in cards.items()}
         found = Dist(cards) if isinstance(cards, Mapping) else Dist.uniform(cards)
         self.cards: Mapping[Any, int] = {card: found.weights[card] for card in steady(found)}
         """How many there are of each card."""
@@ -48,6 +50,7 @@ class Deck:
 
     def by(self, kind: Callable[[Any], Any]) -> Deck:
         """The deck when only a function of each card is seen, such as its suit: there are fewer different cards."""
+        require_function("kind", kind)
         numbers: Counter[Any] = Counter()
         for card, number in self.cards.items():
             numbers[kind(card)] += number
@@ -55,9 +58,9 @@ class Deck:
 
     def without(self, cards: Iterable[Any] | Mapping[Any, int]) -> Deck:
         """The deck after some cards have been put aside. DistError: they are not all there, or no other is left."""
-        aside = Counter(cards)
+        aside = counter_of("cards", cards)
         if missing := [card for card, number in aside.items() if self.cards.get(card, 0) < number]:
-            raise DistError(f"{missing[0]!r} is not in the deck as often as it is to be put aside")
+            raise DistError(f"{brief(missing[0])} is not in the deck as often as it is to be put aside")
         return Deck({card: number - aside[card] for card, number in self.cards.items()})
 
     def number(self, event: Any) -> int:
@@ -99,6 +102,8 @@ class Hand(Multiset):
         ``step(state, card, count)`` gives the next state, hashable, for ``count`` of 0 or more. Cards are passed in
         their order, if they have one. SizeError: there are too many different states.
         """
+        require_function("step", step)
+        require_hashable("start", start)
         numbers = list(self.deck.cards.values())
         left = len(self.deck)
         others = [left := left - number for number in numbers]

@@ -8,12 +8,15 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from operator import eq
 from typing import Any
 
-from clocklab.errors import DistError, SizeError
-from clocklab.probability.counting import MOST_OUTCOMES, check_size, whole
+from clocklab.errors import DistError, SizeError, brief
+from clocklab.probability.checks import require_kind, require_list, whole
+from clocklab.probability.counting import MOST_OUTCOMES, check_size
 from clocklab.probability.dist import Dist
 from clocklab.probability.outcomes import MoreThan
+from clocklab.probability.show import size_text
 
 
 def d(sides: int) -> Dist[int]:
@@ -41,12 +44,27 @@ def sorted_rolls(dice: int = 3, sides: int = 6) -> Dist[tuple[int, ...]]:
 
 @lru_cache(maxsize=100)
 def _sorted_rolls(dice: int, sides: int) -> Dist[tuple[int, ...]]:
-    if min(dice, sides - 1) > 40:
-        raise SizeError(f"the sorted rolls of {dice:,} dice with {sides:,} sides are too many; {MOST_OUTCOMES:,} fit")
-    check_size(math.comb(dice + sides - 1, dice), f"the sorted rolls of {dice:,} dice with {sides:,} sides")
-    check_size(dice * sides // 10, "such long rolls")
-    faces = range(1, sides + 1)
-    return Dist({roll: _orders(roll) for roll in combinations_with_replacement(faces, dice)})
+    what = f"the sorted rolls of {size_text(dice)} dice with {size_text(sides)} sides"
+    if min(dice, sides - 1) > 40 or max(dice, sides) > MOST_OUTCOMES:
+        raise SizeError(f"{what} are too many; {MOST_OUTCOMES:,} fit. Ask about fewer dice or sides, or use a pool")
+    rolls = math.comb(dice + sides - 1, dice)
+    check_size(rolls, what)
+    if rolls * dice > _MOST_FACES:
+        raise SizeError(f"{what} are {rolls:,} with {rolls * dice:,} faces in all; {_MOST_FACES:,} fit. Use a pool")
+    orders: dict[tuple[bool, ...], int] = {}
+    weights: dict[tuple[int, ...], int] = {}
+    for roll in combinations_with_replacement(range(1, sides + 1), dice):
+        # In how many orders a sorted roll can fall depends only on where a face is that of the die before.
+        same = tuple(map(eq, roll, roll[1:]))
+        ways = orders.get(same)
+        if ways is None:
+            ways = orders[same] = _orders(roll)
+        weights[roll] = ways
+    return Dist(weights)
+
+
+_MOST_FACES = 5_000_000
+"""Faces of all sorted rolls together that are listed in some seconds."""
 
 
 def subset_sums(roll: Iterable[int]) -> Dist[int]:
@@ -59,8 +77,10 @@ def subset_sums(roll: Iterable[int]) -> Dist[int]:
     >>> subset_sums((2, 2, 4)).weights[4]
     2
     """
+    require_list("roll", roll)
     sums: Counter[int] = Counter()
-    for die in roll:
+    for face in roll:
+        die = whole("each die", face, least=-(10**9), most=10**9)
         # Each subset so far goes on without this die or with it; the die also starts one of its own.
         sums.update(Counter({total + die: ways for total, ways in sums.items()}) + Counter({die: 1}))
     if not sums:
@@ -76,9 +96,10 @@ def explode(die: Dist[Any], on: Any = None, times: int = 1) -> Dist[Any]:
     >>> explode(d(6), times=2).chance(lambda total: total >= 12)
     Chance(6, 216)
     """
-    hit = _hit(die, on)
+    hit, times = _hit(die, on), whole("times", times)
+    check_size(size_times(times, len(die)) // 2, "a die that explodes so often")
     found = die
-    for _ in range(whole("times", times)):
+    for _ in range(times):
         again = found
         found = die.then(lambda roll: again + roll if roll in hit else Dist.certain(roll))  # noqa: B023
     return found
@@ -120,7 +141,8 @@ class Exploding:
         if not all(isinstance(face, int) for face in self.die) or min(self.hit) < 1:
             raise DistError("a bound needs whole numbers as faces, and 1 or more on each that is rolled again")
         bound = whole("bound", bound, least=min(self.die))
-        check_size(bound - min(self.die), "the distribution up to that bound")
+        steps = bound - min(self.die)
+        check_size(steps * steps // 200, "the distribution up to that bound, with its long weights,")
         chances: dict[int | MoreThan, Fraction] = {}
         for total in range(min(self.die), bound + 1):
             first = self.die.chance(total) if total not in self.hit else Fraction(0)
@@ -144,8 +166,10 @@ def reroll(die: Dist[Any], on: Any, times: int | None = 1) -> Dist[Any]:
     hit = _hit(die, on)
     if times is None:
         return die.given(lambda roll: roll not in hit)
+    times = whole("times", times)
+    check_size(size_times(times, len(die)) // 20, "a die that is rolled again so often")
     found = die
-    for _ in range(whole("times", times)):
+    for _ in range(times):
         again = found
         found = die.then(lambda roll: again if roll in hit else Dist.certain(roll))  # noqa: B023
     return found
@@ -157,17 +181,25 @@ def opposed(mine: Dist[Any], other: Dist[Any]) -> Dist[str]:
     >>> opposed(d(8), d(6))
     Dist({'loss': 15, 'tie': 6, 'win': 27})
     """
+    require_kind("mine", mine, Dist)
+    require_kind("other", other, Dist)
     won, lost = (mine > other), (mine < other)
     tied = won.possible - won.favourable - lost.favourable
     return Dist({"win": won.favourable, "tie": tied, "loss": lost.favourable})
 
 
+def size_times(times: int, faces: int) -> int:
+    """The outcomes of all rolls together, with numbers of 2,000 bits each, of a die rolled again this often."""
+    return times * times * faces * (1 + times * faces.bit_length() // 2000)
+
+
 def _hit(die: Dist[Any], on: Any) -> frozenset[Any]:
+    require_kind("die", die, Dist)
     if on is None:
         on = next(reversed(die.cdf()))
     hit = frozenset(face for face in die if face == on or (callable(on) and on(face)))
     if not hit:
-        raise DistError(f"no face of this die is {on!r}")
+        raise DistError(f"no face of this die is {brief(on)}")
     return hit
 
 

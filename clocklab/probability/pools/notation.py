@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from clocklab.errors import ClocklabError, DistError
+from clocklab.errors import ClocklabError, DistError, brief
 from clocklab.probability.dist import Dist
 from clocklab.probability.pools.dice import d, explode, reroll
 from clocklab.probability.pools.pool import Pool
@@ -32,7 +32,7 @@ def dice(text: str) -> Dist[int]:
     (Fraction(15869, 1296), Chance(6, 36), Chance(16807, 100000))
     """
     if not isinstance(text, str):
-        raise DistError(f'dice are written as a text, such as dice("4d6kh3"), not {text!r}; a die is d(6)')
+        raise DistError(f'dice are written as a text, such as dice("4d6kh3"), not {brief(text)}; a die is d(6)')
     return _Reader(text).all()
 
 

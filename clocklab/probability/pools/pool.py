@@ -9,9 +9,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
-from clocklab.errors import DistError, SizeError
+from clocklab.errors import DistError, SizeError, brief
 from clocklab.probability.chance import Chance
-from clocklab.probability.counting import whole
+from clocklab.probability.checks import require_function, require_hashable, require_kind, require_list, whole
 from clocklab.probability.dist import Dist
 from clocklab.probability.outcomes import in_order, steady
 from clocklab.probability.pools.dice import d
@@ -85,7 +85,7 @@ class Multiset(ABC):
 
         def step(state: tuple[int, int, Any], face: Any, n: int) -> tuple[int, int, Any]:
             if not isinstance(face, int):
-                raise DistError(f"{face!r} is not a whole number: what follows it in a straight is not known")
+                raise DistError(f"{brief(face)} is not a whole number: what follows it in a straight is not known")
             run, best, last = state
             run = (run if last is None or face == last + 1 else 0) + 1 if n else 0
             return run, max(best, run), face
@@ -97,7 +97,7 @@ class Multiset(ABC):
 
         A combination is a list of faces, such as (6, 6, 1), or a mapping of faces to the numbers needed.
         """
-        needed = [Counter(each) for each in combinations]
+        needed = [counter_of("each combination", each) for each in combinations]
         if not needed or not all(needed):
             raise DistError("a combination names at least one face: contains((6, 6), (1,))")
 
@@ -138,7 +138,7 @@ class Pool(Multiset):
 
     def __init__(self, dice: Iterable[Dist[Any] | int]) -> None:
         if isinstance(dice, Dist | str) or not isinstance(dice, Iterable):
-            raise DistError(f"a pool is a list of dice, such as pool(3 * [d(6)]), not {dice!r}")
+            raise DistError(f"a pool is a list of dice, such as pool(3 * [d(6)]), not {brief(dice)}")
         found = [die if isinstance(die, Dist) else d(die) for die in dice]
         if not found:
             raise DistError("a pool needs at least one die")
@@ -200,17 +200,18 @@ class Pool(Multiset):
         >>> pool([6, 6, 6]).keep([0, 1, 0]) == pool([6, 6, 6]).middle()
         True
         """
-        counted = [whole("times", each, least=-(10**9)) for each in times]
+        require_list("times", times)
+        counted = [whole("times", each, least=-(10**9), most=10**9) for each in times]
         if len(counted) != len(self) or not any(counted):
             raise DistError(
-                f"times={times!r}: there must be a number for each of {len(self)} dice, and one other than 0"
+                f"times={brief(times)}: there must be a number for each of {len(self)} dice, and one other than 0"
             )
         return _kept(self, tuple(counted))
 
     def _some(self, number: int) -> int:
         found = whole("number", number, least=1)
         if found > len(self):
-            raise DistError(f"{found} of {len(self)} dice cannot be kept")
+            raise DistError(f"{brief(found)} of {len(self)} dice cannot be kept")
         return found
 
     # -- what they show
@@ -224,6 +225,8 @@ class Pool(Multiset):
         >>> pool(5 * [6]).fold(lambda pairs, face, count: pairs + (count == 2), 0).chance(2)
         Chance(1800, 7776)
         """
+        require_function("step", step)
+        require_hashable("start", start)
         return _fold([self], step, start)
 
     def count(self, event: Any) -> Dist[int]:
@@ -249,6 +252,7 @@ class Pool(Multiset):
         >>> risk.chance((2, 0, 0))
         Chance(2890, 7776)
         """
+        require_kind("other", other, Pool)
         pairs = min(len(self), len(other))
 
         def step(state: tuple[int, ...], _: Any, mine: int, theirs: int) -> tuple[int, ...]:
@@ -281,6 +285,20 @@ def lowest(*dice: Dist[Any] | int) -> Dist[Any]:
 
 def _as_dist(value: Any) -> Dist[Any]:
     return value if isinstance(value, Dist) else Dist.certain(value)
+
+
+def counter_of(name: str, given: Iterable[Any] | Mapping[Any, int]) -> Counter[Any]:
+    """How often each thing is in a list, or as a mapping says. DistError for anything else."""
+    if not isinstance(given, Iterable):
+        raise DistError(f"{name}={brief(given)}: it must be a list, or a mapping to numbers")
+    if isinstance(given, Mapping):
+        for each, many in given.items():
+            whole(f"the number of {brief(each)}", many)
+        return Counter(given)
+    things = list(given)
+    for each in things:
+        require_hashable(name, each)
+    return Counter(things)
 
 
 # -- face by face

@@ -29,7 +29,7 @@ class Folder:
         """
         from clocklab import __version__
 
-        self.path = Path(path)
+        self.path = as_path(path)
         try:
             self.manifest = plain({"format": FORMAT, "version": VERSION, "clocklab": __version__, "pieces": pieces})
             self.manifest["key"] = plain(dict(key))
@@ -78,8 +78,15 @@ class Folder:
 
 def kept_key(path: str | Path) -> dict[str, Any] | None:
     """Return the key of the run that a folder holds; None for a folder that is empty or not there."""
-    manifest = _read_manifest(Path(path))
+    manifest = _read_manifest(as_path(path))
     return None if manifest is None else manifest["key"]
+
+
+def as_path(path: str | Path) -> Path:
+    """Return a folder's path; OptionError for what is none."""
+    if not isinstance(path, str | Path):
+        raise OptionError(f"A folder is named by its path, not by {path!r:.200}.")
+    return Path(path)
 
 
 def plain(value: Any) -> Any:

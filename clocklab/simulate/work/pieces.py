@@ -14,6 +14,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from clocklab.core.values import require_function, require_list
 from clocklab.errors import ExecutorError, OptionError
 from clocklab.simulate.work import workers as crews
 from clocklab.simulate.work.folder import Folder, kept_key, plain
@@ -63,6 +64,8 @@ def run(
     >>> run(abs, [-2, 3], workers=1)
     [2, 3]
     """
+    require_function("work", work)
+    require_list("pieces", pieces)
     require_crew(work, executor, workers)
     number_of_workers = crews.checked_workers(workers)
     if workers is None and executor is None and number_of_workers > 1 and crews.unsendable(work):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self, TypeGuard
 
 from clocklab.core.browser import in_browser
-from clocklab.errors import ExecutorError, OptionError
+from clocklab.errors import ExecutorError, OptionError, brief
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -35,7 +35,7 @@ def checked_workers(workers: int | None) -> int:
     if workers is None:
         return processors()
     if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:
-        raise OptionError(f"workers must be a whole number from 1 to 1024, not {workers!r}.")
+        raise OptionError(f"workers must be a whole number from 1 to 1024, not {brief(workers)}.")
     return 1 if in_browser() else workers
 
 

@@ -208,3 +208,20 @@ def test_without_numpy_the_extra_to_install_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(MissingExtraError, match=r"\[lab\]"):
         odds.solve(CIRCLES)
+
+
+@pytest.mark.filterwarnings("ignore::clocklab.games.grandfather.LayoutWarning")  # no deck has an 11
+def test_where_play_can_go_on_for_ever_it_says_so():
+    """Seven cards, two dice, bumps from 2: found by trying layouts; its equations have no solution."""
+    game = Race(players=3, cards=(11, 9, 2, 10, 9, 5, 7), dice=2, bump_from=2)
+    for exact_ in (None, False):
+        with pytest.raises(UnsolvableError, match=r"can go on for ever.*bump_from can be solved"):
+            game.solve(exact=exact_)
+
+
+def test_a_search_without_a_guarantee_stops_in_time_and_says_what_would_fit(monkeypatch):
+    monkeypatch.setattr("clocklab.games.grandfather.odds.solver.three.MOST_SECONDS", 0.001)
+    game = Race(players=3, cards=(6, 7, 4, 4, 9, 9, 10, 9))
+    with pytest.raises(SizeError, match=r"in 0.001 seconds.*objective='win', two players or fewer cards.*would fit"):
+        game.solve(objective="points")
+    assert CIRCLES.solve().gain == 0  # for the win the search goes on

@@ -225,15 +225,32 @@ def places(game: ClocktowersOptions, state: State, card: Card) -> tuple[int | No
     Walls begin a tower or go on one without a clock; a clock goes on walls; a roof goes on a tower with a clock whose
     height is the next one of the roof's colour.
     """
+    return tuple(_where(game, state, card, *_open(state.towers[state.seat])))
+
+
+def _open(own: Towers) -> tuple[list[int | None], list[int | None]]:
+    """Return which of these towers have no clock yet, and which have one and no roof."""
+    bare: list[int | None] = []
+    ready: list[int | None] = []
+    for number, tower in enumerate(own):
+        if tower.clock is None:
+            bare.append(number)
+        elif tower.roof is None:
+            ready.append(number)
+    return bare, ready
+
+
+def _where(
+    game: ClocktowersOptions, state: State, card: Card, bare: list[int | None], ready: list[int | None]
+) -> Sequence[int | None]:
+    kind = type(card)
+    if kind is Wall:
+        return [*bare, None]
+    if kind is Clock or not ready:
+        return bare if kind is Clock else ready
     own = state.towers[state.seat]
-    if type(card) is Roof:
-        ready = [number for number, tower in enumerate(own) if tower.clock is not None and tower.roof is None]
-        if not ready:
-            return ()
-        wanted = next_heights(on_ladder(state.towers, state.seat, game.own_ladder), card.colour)
-        return tuple([number for number in ready if own[number].height in wanted])
-    bare = [number for number, tower in enumerate(own) if tower.clock is None]
-    return (*bare, None) if type(card) is Wall else tuple(bare)
+    wanted = next_heights(on_ladder(state.towers, state.seat, game.own_ladder), card.colour)  # type: ignore[union-attr]
+    return [number for number in ready if own[number].height in wanted]  # type: ignore[index]
 
 
 def may_play(game: ClocktowersOptions, state: State, play: Play) -> bool:
@@ -256,15 +273,16 @@ def may_play(game: ClocktowersOptions, state: State, play: Play) -> bool:
 
 def _plays(game: ClocktowersOptions, state: State) -> list[Action]:
     held = dict.fromkeys(state.hands[state.seat])
-    return [Play(card, place) for card in held for place in places(game, state, card)]
+    bare, ready = _open(state.towers[state.seat])
+    return [Play(card, place) for card in held for place in _where(game, state, card, bare, ready)]
 
 
 def with_card(tower: Tower | None, card: Card) -> Tower:
     """Return the tower with this card on top of it, None standing for bare ground; it must be allowed there."""
-    if isinstance(card, Wall):
+    if type(card) is Wall:
         return Tower((card,)) if tower is None else Tower((*tower.walls, card))
     assert tower is not None, "only a wall begins a tower"
-    return Tower(tower.walls, card) if isinstance(card, Clock) else Tower(tower.walls, tower.clock, card)
+    return Tower(tower.walls, card) if type(card) is Clock else Tower(tower.walls, tower.clock, card)  # type: ignore[arg-type]
 
 
 def _played(game: ClocktowersOptions, state: State, play: Play) -> State:
@@ -324,7 +342,10 @@ def turn(game: ClocktowersOptions, state: State) -> Seat | Turn:
 
 def legal_actions(game: ClocktowersOptions, state: State) -> tuple[Action, ...]:
     """Return the decks that can be drawn from, or the plays and then the discards; at chance what can happen."""
-    return tuple([action for every in IN_PHASE[state.phase] for action in every(game, state)])
+    found: list[Action] = []
+    for every in IN_PHASE[state.phase]:
+        found += every(game, state)
+    return tuple(found)
 
 
 def possible(game: ClocktowersOptions, state: State, seat: Seat | None) -> tuple[Action, ...]:

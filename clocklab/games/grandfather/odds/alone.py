@@ -14,7 +14,7 @@ from functools import cache
 from itertools import product
 
 from clocklab.core.values import plain_numbers, require_choice, require_int, takes_numbers
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, brief
 from clocklab.games.grandfather.rules.pieces import Dice, Kind, entering, kind, require_matchable, roll_classes
 from clocklab.probability import Chain, Chance, Dist, MoreThan, sorted_rolls
 
@@ -56,7 +56,7 @@ class EntryTable(Mapping[tuple[int, ...], Chance]):
         values = plain_numbers(values)
         key = values if isinstance(values, tuple) else (values,)
         if len(key) not in (1, 2):
-            raise OptionError(f"The table holds single cards and pairs, not {key!r}; ask enter() for longer rows.")
+            raise OptionError(f"The table holds single cards and pairs, not {brief(key)}; ask enter() for longer rows.")
         for value in key:
             _check_value(value)
         return Chance(self.counts.get(key, 0), self.total)
@@ -171,7 +171,7 @@ def _moving(dice: int, sides: int, bomb: str) -> Iterator[tuple[Dice, int]]:
 def _layout(cards: Sequence[int], dice: int, sides: int, bomb: str, must_end: bool = False) -> tuple[int, ...]:
     _check_rolls(dice, sides, bomb)
     if isinstance(cards, str) or not isinstance(cards, Sequence) or not cards:
-        raise OptionError(f"cards must be a list of card values such as [5, 3, 9], not {cards!r}.")
+        raise OptionError(f"cards must be a list of card values such as [5, 3, 9], not {brief(cards)}.")
     for place, card in enumerate(cards, 1):
         require_int(f"cards: the value at position {place}", card, 1, dice * sides)
     layout = tuple(cards)
@@ -188,4 +188,4 @@ def _check_rolls(dice: int, sides: int, bomb: str) -> None:
 
 def _check_value(value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise OptionError(f"A card's value must be a whole number from 1, not {value!r}.")
+        raise OptionError(f"A card's value must be a whole number from 1, not {brief(value)}.")

@@ -14,17 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from clocklab.core.listing import Column, Sweep
-from clocklab.core.values import require_int, takes_numbers
+from clocklab.core.values import require_count, require_int, require_seed, takes_numbers
 from clocklab.draw.charts.axes import Axes
 from clocklab.draw.charts.chart import Chart, alternative, charted
 from clocklab.draw.charts.marks import Layer
-from clocklab.errors import MissingExtraError, OptionError
+from clocklab.errors import MissingExtraError, OptionError, brief
 from clocklab.games.grandfather.odds.solver.two import solve_two
 from clocklab.games.grandfather.rules.options import RaceOptions
-from clocklab.games.grandfather.rules.pieces import drawn
+from clocklab.games.grandfather.rules.pieces import COPIES, RANKS, drawn
 from clocklab.games.grandfather.text.notation import commas
 from clocklab.simulate import Estimate
-from clocklab.simulate.episode import require_seed
 from clocklab.simulate.estimate import Z95
 from clocklab.simulate.work import run
 
@@ -192,7 +191,8 @@ def sweep(
 
     OptionError for three players, chosen cards, or numbers out of range; MissingExtraError without NumPy.
     """
-    _require(game, layouts, seed)
+    _require(game, layouts)
+    seed = require_seed(seed)
     recheck = min(RECHECK, layouts) if recheck is None else recheck
     require_int("recheck", recheck, 0, layouts)
     chosen = {number * layouts // recheck for number in range(recheck)} if recheck else set()
@@ -228,9 +228,8 @@ def deal(seed: int, number: int, length: int = 14) -> Cards:
     >>> deal(1, 0)
     (3, 3, 7, 5, 10, 1, 4, 9, 1, 7, 2, 2, 9, 9)
     """
-    require_seed(seed)
-    require_int("number", number, 0, MOST_LAYOUTS)
-    require_int("length", length, 1, 40)  # of the pack's cards
+    seed, number = require_seed(seed), require_count("number", number, 0)
+    length = require_int("length", length, 1, COPIES * len(RANKS))
     rng = random.Random(f"layout {seed} {number}")
     cards: Cards = ()
     while len(cards) < length:
@@ -238,9 +237,9 @@ def deal(seed: int, number: int, length: int = 14) -> Cards:
     return cards
 
 
-def _require(game: RaceOptions, layouts: int, seed: int) -> None:
+def _require(game: RaceOptions, layouts: int) -> None:
     if not isinstance(game, RaceOptions):
-        raise OptionError(f"A sweep is made of layouts of Grandfather's Clock: give Race(), not {game!r:.200}.")
+        raise OptionError(f"A sweep is made of layouts of Grandfather's Clock: give Race(), not {brief(game)}.")
     if game.players != 2:
         raise OptionError(
             f"A sweep asks how likely the first of two wins under perfect play, which for {game.players} players is "
@@ -249,7 +248,6 @@ def _require(game: RaceOptions, layouts: int, seed: int) -> None:
     if game.cards is not None:
         raise OptionError("A sweep deals its layouts itself: leave cards out, and give length for other than 14.")
     require_int("layouts", layouts, 1, MOST_LAYOUTS)
-    require_seed(seed)
     try:
         import numpy  # noqa: F401
     except ImportError as error:

@@ -21,11 +21,12 @@ from itertools import product
 from typing import Any, TypeVar
 
 from clocklab.core.contract import Seat
-from clocklab.errors import ChainError, OptionError
+from clocklab.core.values import frozen, require_kind, require_list
+from clocklab.errors import ChainError, OptionError, brief
 from clocklab.games.grandfather.odds.solver.two import PerfectPlay, solve_two
 from clocklab.games.grandfather.odds.styles import RaceChain, Style, eager, perfect, race_chain
 from clocklab.games.grandfather.rules.moves import Ending, payoffs
-from clocklab.games.grandfather.rules.options import RaceOptions, require_race
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.pieces import LayoutWarning
 from clocklab.games.grandfather.rules.state import Action, State
 from clocklab.probability.show import decimal_text
@@ -127,14 +128,15 @@ USUAL = ("first roller wins", "rolls", "turns", "bumps", "skill")
 
 def measure(game: RaceOptions) -> Measured:
     """Return the race with its exact numbers; OptionError for three players, or without chosen cards."""
-    require_race(game)
+    require_kind("a race", game, RaceOptions)
     if game.players != 2 or game.cards is None:
         raise OptionError("Rules are compared for two players and chosen cards: load the game with cards=.")
     return _measured(game)
 
 
-_measured = lru_cache(maxsize=128)(Measured)
-"""Races that were measured are kept, for each works its numbers out but once."""
+@lru_cache(maxsize=128)
+def _measured(game: RaceOptions) -> Measured:
+    return Measured(game)
 
 
 def vary(game: G, **options: Iterable[Any]) -> dict[Hashable, G]:
@@ -147,9 +149,15 @@ def vary(game: G, **options: Iterable[Any]) -> dict[Hashable, G]:
     >>> list(vary(Race(cards=(1, 2)), dice=[2, 3], sides=[6]))
     ['dice=2, sides=6', 'dice=3, sides=6']
     """
-    require_race(game)
+    require_kind("a race", game, RaceOptions)
+    for name, several in options.items():
+        if isinstance(several, str | Mapping) or not isinstance(several, Iterable):
+            raise OptionError(f"{name} must be a list of values to compare, not {brief(several)}.")
+    unknown = options.keys() - game.options().keys()
+    if unknown:
+        raise OptionError(f"There is no option {min(unknown)!r}; there are {', '.join(game.options())}.")
     if "cards" in options:
-        options = {**options, "cards": map(tuple, options["cards"])}
+        options = {**options, "cards": [frozen(list(cards)) for cards in options["cards"]]}
     varied: dict[Hashable, G] = {}
     for values in product(*options.values()):
         chosen = dict(zip(options, values, strict=True))
@@ -169,8 +177,14 @@ def compare(games: Mapping[Any, RaceOptions], columns: Sequence[str] = USUAL, he
 
     OptionError for an unknown measure, no game, or a game that ``measure`` refuses.
     """
-    if unknown := [name for name in columns if name not in MEASURES]:
-        raise OptionError(f"There is no measure {unknown[0]!r}; there are {', '.join(MEASURES)}.")
+    if not isinstance(games, Mapping):
+        raise OptionError(f"games must be a mapping of names to games, not {brief(games)}.")
+    require_list("columns", columns)
+    require_kind("heading", heading, str)
+    if not columns:
+        raise OptionError(f"There is nothing to compare: columns are some of {', '.join(MEASURES)}.")
+    if unknown := [name for name in columns if not isinstance(name, str) or name not in MEASURES]:
+        raise OptionError(f"There is no measure {brief(unknown[0])}; there are {', '.join(MEASURES)}.")
     if not games:
         raise OptionError("There is no game to compare: give a mapping of names to games.")
     return Comparison({name: measure(game) for name, game in games.items()}, tuple(columns), heading)

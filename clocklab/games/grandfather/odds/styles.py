@@ -17,11 +17,11 @@ from typing import ClassVar, TypeAlias
 
 from clocklab.core.contract import Seat
 from clocklab.core.listing import Listing
-from clocklab.core.values import plain_numbers
-from clocklab.errors import ChainError, OptionError, PositionError
+from clocklab.core.values import plain_numbers, require_function, require_int, require_kind
+from clocklab.errors import ChainError, OptionError, PositionError, brief
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.rules.moves import AT_START, Choice, Ending, Lead, Spot, Won, choices
-from clocklab.games.grandfather.rules.options import RaceOptions, require_race
+from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.probability import Chain, Dist, MoreThan
 
 Style: TypeAlias = Callable[[Sequence[Choice]], Choice]
@@ -30,21 +30,28 @@ Style: TypeAlias = Callable[[Sequence[Choice]], Choice]
 
 def eager(offered: Sequence[Choice]) -> Choice:
     """Return what the eager player takes: a win or an exchange if there is one, else the furthest card, with a bump."""
-    return _first(offered, Ending.WIN, Ending.EXCHANGE) or offered[0]
+    return _first(offered, Ending.WIN, Ending.EXCHANGE) or _offer(offered)[0]
 
 
 def rough(offered: Sequence[Choice]) -> Choice:
     """Return what the rough player takes: a win, an exchange or a bump, even half-way, else what the eager one does."""
-    return _first(offered, Ending.WIN, Ending.EXCHANGE, Ending.BUMP) or offered[0]
+    return _first(offered, Ending.WIN, Ending.EXCHANGE, Ending.BUMP) or _offer(offered)[0]
 
 
 def gentle(offered: Sequence[Choice]) -> Choice:
     """Return what the gentle player takes: what the eager one does, but never a bump."""
-    return eager([choice for choice in offered if choice.ending is not Ending.BUMP])
+    return eager([choice for choice in _offer(offered) if choice.ending is not Ending.BUMP])
 
 
 def _first(offered: Sequence[Choice], *endings: Ending) -> Choice | None:
-    return next((choice for ending in endings for choice in offered if choice.ending is ending), None)
+    return next((choice for ending in endings for choice in _offer(offered) if choice.ending is ending), None)
+
+
+def _offer(offered: Sequence[Choice]) -> Sequence[Choice]:
+    """Return the choices; OptionError for anything else, or none at all."""
+    if not isinstance(offered, Sequence) or not offered or not isinstance(offered[0], Choice):
+        raise OptionError(f"A style takes one of several choices, as choices() gives them, not {brief(offered)}.")
+    return offered
 
 
 def perfect(solution: RaceSolution) -> Style:
@@ -98,7 +105,9 @@ def race_chain(game: RaceOptions, first: Style, second: Style, start: Spot = AT_
     >>> print(race_chain(race, eager, eager).wins(0))
     16/27
     """
-    require_race(game)
+    require_kind("a race", game, RaceOptions)
+    require_function("first", first)
+    require_function("second", second)
     if game.players != 2 or game.cards is None:
         raise OptionError("The course of a race is worked out for two players and chosen cards: load it with cards=.")
     start = checked_spot(game, start)
@@ -116,11 +125,13 @@ def checked_spot(game: RaceOptions, spot: Spot) -> Spot:
     """Return a spot at which a race can start. Raises PositionError for any other."""
     try:
         positions, roller = plain_numbers(tuple(spot[0])), plain_numbers(spot[1])
-    except (TypeError, IndexError):
+    except (TypeError, IndexError, KeyError):
         positions, roller = (), None
     whole = all(type(at) is int and 0 <= at < game.end for at in positions)
     if len(positions) != 2 or not whole or type(roller) is not int or roller not in (0, 1):
-        raise PositionError(f"A race starts with two markers at 0 to {game.end - 1} and seat 0 or 1, not at {spot}.")
+        raise PositionError(
+            f"A race starts with two markers at 0 to {game.end - 1} and seat 0 or 1, not at {brief(spot)}."
+        )
     return Spot(positions, roller)
 
 
@@ -128,7 +139,10 @@ def law_of_roll(game: RaceOptions, spot: Spot, style: Style) -> Dist[tuple[Endin
     """Return the distribution of how a roll at the spot ends in this style, and of where that leads."""
     weights: Counter[tuple[Ending, Lead]] = Counter()
     for rolls in game.roll_classes[spot.positions[spot.roller]]:
-        choice = style(choices(game, rolls, spot))
+        offered = choices(game, rolls, spot)
+        choice = style(offered)
+        if choice not in offered:
+            raise OptionError(f"A style takes one of the choices that it is offered, not {brief(choice)}.")
         for lead in choice.leads:
             weights[choice.ending, lead] += 2 * rolls.weight // len(choice.leads)
     return Dist(weights)
@@ -172,11 +186,13 @@ class RaceChain:
 
     def mean(self, ending: Ending) -> Fraction:
         """Return how many rolls end in this way, on average."""
+        require_kind("ending", ending, Ending)
         share = {spot: law.chance(lambda step: step[0] is ending) for spot, law in self.laws.items()}
         return sum((self.visits[spot] * chance for spot, chance in share.items()), Fraction(0))
 
     def chance_of_any(self, ending: Ending) -> Fraction:
         """Return the chance that at least one roll ends in this way."""
+        require_kind("ending", ending, Ending)
         until: dict[Lead | Ending, Dist[Lead | Ending]] = {
             spot: law.map(lambda step: ending if step[0] is ending else step[1]) for spot, law in self.laws.items()
         }
@@ -196,6 +212,7 @@ class RaceChain:
 
     def wins(self, seat: Seat) -> Fraction:
         """Return the chance that the seat wins."""
+        require_int("seat", seat, 0, 1)
         return Fraction(self.ends.chance(lambda end: end.seat == seat))
 
     def rolls_distribution(self, upto: int) -> Dist[int | MoreThan]:
@@ -264,6 +281,7 @@ def lapses(solution: RaceSolution, style: Style) -> Lapses:
          0      1      4  1 card  1 card, bump      0.2986
     """
     _require_solution(solution)
+    require_function("style", style)
     if solution.game.players != 2:
         raise OptionError("Lapses are found in races of two players.")
     found, situations = [], 0

@@ -14,6 +14,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias, cast
 
 from clocklab.core.contract import CHANCE, OVER, Seat, Turn, illegal
+from clocklab.core.values import require_kind
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.pieces import Kind, RollClass, drawn, kind, undealt, ways
 from clocklab.games.grandfather.rules.state import (
@@ -309,6 +310,9 @@ class Choice:
 
 def choices(game: RaceOptions, rolls: RollClass, spot: Spot) -> tuple[Choice, ...]:
     """Return what can be done with such a roll, the furthest first; with the same cards, bump or exchange first."""
+    require_kind("a race", game, RaceOptions)
+    require_kind("rolls", rolls, RollClass)
+    require_kind("spot", spot, Spot)
     return tuple(_choices(game, rolls, spot))
 
 

@@ -78,9 +78,3 @@ class RaceOptions(Game[State, Action]):
 
 RacePosition: TypeAlias = Position[RaceOptions, State]
 """A race and a state of it: what questions and pictures are about."""
-
-
-def require_race(game: object) -> None:
-    """Raise OptionError for anything that is not a game of the race, such as its name."""
-    if not isinstance(game, RaceOptions):
-        raise OptionError(f"This is asked about a race, such as Race(cards=(5, 3, 9)), not {game!r:.100}.")

@@ -20,15 +20,22 @@ from types import ModuleType
 from typing import Any, TypeAlias, TypeVar
 
 from clocklab.core.contract import Seat
-from clocklab.core.values import require_choice, require_int, takes_numbers
-from clocklab.errors import MissingExtraError, OptionError
+from clocklab.core.values import (
+    require_choice,
+    require_count,
+    require_function,
+    require_int,
+    require_kind,
+    require_seed,
+    takes_numbers,
+)
+from clocklab.errors import MissingExtraError, OptionError, brief
 from clocklab.games.grandfather.odds.kernel.laws import RollLaw, random_laws, style_laws
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.odds.solver.two import solve_two
 from clocklab.games.grandfather.odds.styles import Style, checked_spot, eager, gentle, perfect, rough
 from clocklab.games.grandfather.rules.moves import Ending, Spot, Won
 from clocklab.games.grandfather.rules.options import RaceOptions
-from clocklab.simulate.episode import require_seed
 from clocklab.simulate.estimate import Estimate, average_of_sums, share_of
 
 K = TypeVar("K")
@@ -73,6 +80,7 @@ class Batch:
 
     def wins(self, seat: Seat) -> Estimate:
         """Return the seat's chance of winning."""
+        require_int("seat", seat, 0, 1)
         return self.share(lambda end: end.seat == seat)
 
     def share(self, event: Callable[[Won], bool]) -> Estimate:
@@ -83,11 +91,13 @@ class Batch:
         >>> batch.share(lambda end: end.seat == 0).covers(Fraction(16, 27))
         True
         """
+        require_function("event", event)
         return self._share(sum(many for end, many in self.ends.items() if event(end)))
 
     def longer_than(self, rolls: int) -> Estimate:
         """Return the chance that a game takes more than this many rolls."""
-        return self._share(sum(many for length, many in self.rolls.items() if length > rolls))
+        least = require_count("rolls", rolls, 0)
+        return self._share(sum(many for length, many in self.rolls.items() if length > least))
 
     @property
     def mean_rolls(self) -> Estimate:
@@ -101,6 +111,7 @@ class Batch:
 
     def points(self, seat: Seat) -> Estimate:
         """Return the seat's mean points, 0 for a lost game; the normal interval."""
+        require_int("seat", seat, 0, 1)
         counts: dict[int, int] = {}
         for end, many in self.ends.items():
             paid = end.points if end.seat == seat else 0
@@ -109,7 +120,8 @@ class Batch:
 
     def per_game(self, ending: Ending) -> Fraction:
         """Return how many rolls of a game ended in this way, on average over these games: a count, with no interval."""
-        return Fraction(self.endings[ending], self.games)
+        require_kind("ending", ending, Ending)
+        return Fraction(self.endings.get(ending, 0), self.games)
 
     def _share(self, times: int) -> Estimate:
         return share_of(times, self.games, self.seed)
@@ -195,7 +207,7 @@ def play(
     require_int("first", first, 0, MOST_GAMES)
     require_int("longest", longest, 1, 10**9)
     names = _names(policies)
-    require_seed(seed)
+    seed = require_seed(seed)
     numba = _uses_numba(engine, games)
     steps = _loops().steps(race, [_laws(race, policy) for policy in policies], start)
     whole = Batch(race, names, seed, first, 0, {}, {}, {}, {})
@@ -207,7 +219,7 @@ def play(
 
 def _require_race(race: RaceOptions) -> None:
     if not isinstance(race, RaceOptions):
-        raise OptionError(f"The kernel plays Grandfather's Clock only, not {race!r:.200}.")
+        raise OptionError(f"The kernel plays Grandfather's Clock only, not {brief(race)}.")
     if race.players != 2:
         raise OptionError(
             f"The kernel plays races of two, not of {race.players}; play others with clocklab.simulate.playout."
@@ -217,8 +229,8 @@ def _require_race(race: RaceOptions) -> None:
 
 
 def _names(policies: Sequence[Policy]) -> tuple[str, str]:
-    if isinstance(policies, str) or len(policies) != 2:
-        raise OptionError(f"policies must be two, one for each seat, not {policies!r}.")
+    if isinstance(policies, str) or not isinstance(policies, Sequence) or len(policies) != 2:
+        raise OptionError(f"policies must be two, one for each seat, not {brief(policies)}.")
     one, other = policies
     return _name(one), _name(other)
 
@@ -230,7 +242,7 @@ def _name(policy: Policy) -> str:
     if isinstance(policy, RaceSolution):
         return f"perfect for {policy.objective}"
     if not callable(policy):
-        raise OptionError(f"A policy is one of {', '.join(POLICIES)}, a style, or a solution, not {policy!r}.")
+        raise OptionError(f"A policy is one of {', '.join(POLICIES)}, a style, or a solution, not {brief(policy)}.")
     return getattr(policy, "__name__", type(policy).__name__)
 
 

@@ -6,11 +6,11 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clocklab.core.values import require_choice
+from clocklab.core.values import require_choice, require_kind, require_list
 from clocklab.errors import MissingExtraError, UnsolvableError
 from clocklab.games.grandfather.odds.solver.solution import RaceSolution
 from clocklab.games.grandfather.odds.solver.two import solve_two
-from clocklab.games.grandfather.rules.options import RaceOptions, require_race
+from clocklab.games.grandfather.rules.options import RaceOptions
 
 __all__ = ["RaceSolution", "solve"]
 
@@ -36,7 +36,7 @@ def solve(
     >>> solution.values((0, 0), 0)
     (Fraction(8261, 13430), Fraction(5169, 13430))
     """
-    require_race(game)
+    require_kind("a race", game, RaceOptions)
     require_choice("objective", objective, ("win", "points"))
     require_choice("exact", exact, (None, True, False))
     game = _with_layout(game, cards)
@@ -53,6 +53,7 @@ def solve(
 
 def _with_layout(game: RaceOptions, cards: Sequence[int] | None) -> RaceOptions:
     if cards is not None:
+        require_list("cards", cards)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a player who chose an odd layout was warned then
             return replace(game, cards=tuple(cards), length=None)

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from math import inf
+from time import monotonic
 
 import numpy as np
 
-from clocklab.errors import UnsolvableError
+from clocklab.errors import SizeError, UnsolvableError
 from clocklab.games.grandfather.odds.solver.triads import NEXT_ROLES, ROLES, Bools, Floats, Ints, Triads
 
 SAME = 1e-12
@@ -152,11 +154,27 @@ def settled(step: Callable[[Floats], Floats], values: Floats, still: float, most
     return values
 
 
+class Budget:
+    """How long a search that has no guarantee may go on."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._end = monotonic() + seconds
+
+    def check(self) -> None:
+        """Raise SizeError once the time is up."""
+        if monotonic() > self._end:
+            raise SizeError(
+                f"No equilibrium of this race of three was found in {self.seconds:g} seconds, and the search has no "
+                "guarantee; objective='win', two players or fewer cards (most layouts of up to 8) would fit."
+            )
+
+
 STEPS = 24
 
 
 def balanced(
-    triads: Triads, profile: Profile, values: Floats, small: float, renewals: int
+    triads: Triads, profile: Profile, values: Floats, small: float, renewals: int, budget: Budget
 ) -> tuple[tuple[Tie, ...], Floats]:
     """Return the profile's ties with their shares balanced, as far as possible, and the values with them.
 
@@ -167,18 +185,19 @@ def balanced(
     Balance is reached when the push on every share that could give way is at most ``small``. All effects are worked out
     ``renewals`` times at most; in between they are updated from the steps taken.
     """
-    return _Scales(triads, profile, values, small).settle(renewals)
+    return _Scales(triads, profile, values, small, budget).settle(renewals)
 
 
 class _Scales:
     """Ties on their way to balance; their free shares, all but the last of each tie, are one vector."""
 
-    def __init__(self, triads: Triads, profile: Profile, values: Floats, small: float) -> None:
-        self.triads, self.profile, self.small = triads, profile, small
+    def __init__(self, triads: Triads, profile: Profile, values: Floats, small: float, budget: Budget) -> None:
+        self.triads, self.profile, self.small, self.budget = triads, profile, small, budget
         self.still = small / 10
         self.values = self._values(profile, values)
 
     def _values(self, profile: Profile, near: Floats) -> Floats:
+        self.budget.check()
         return Lottery(self.triads, profile.chances(self.triads)).solve(near, self.still, most=5000)
 
     def settle(self, renewals: int) -> tuple[tuple[Tie, ...], Floats]:
@@ -235,6 +254,7 @@ class _Scales:
         shares = self._shares()
         rest = np.concatenate([np.full(len(tie.shares) - 1, tie.shares[-1]) for tie in self.profile.ties])
         for number, share in enumerate(shares):
+            self.budget.check()
             by = (1e-3 * rest[number] if rest[number] > share else -1e-3 * share) or 1e-4
             moved = shares.copy()
             moved[number] += by
@@ -295,17 +315,23 @@ TRACE = 1e-5
 """But where somebody gains by a choice with more than this share, it is treated as rightly rare."""
 
 
-def equilibrium(triads: Triads) -> tuple[Profile, Floats]:
-    """Return an equilibrium's profile and its values, in floats; UnsolvableError if none was found."""
+def equilibrium(triads: Triads, seconds: float = inf) -> tuple[Profile, Floats]:
+    """Return an equilibrium's profile and its values, in floats.
+
+    UnsolvableError if none was found, SizeError if none was found in so many ``seconds``.
+    """
+    budget = Budget(seconds)
     values = np.zeros((ROLES, triads.places))
     profile, values, settled = _everybody_best(triads, values)
     if settled:
         return profile, values
     chances = profile.chances(triads)
     for effort in range(8):
-        chances, values = _averaged(triads, chances, values, min(150 * 2**effort, 1200), 4.0 * 3 ** min(effort, 3))
+        chances, values = _averaged(
+            triads, chances, values, min(150 * 2**effort, 1200), 4.0 * 3 ** min(effort, 3), budget
+        )
         # Averaging is cheap beside a refinement that starts too far away: the first tries are short.
-        found = _Refinement(triads, values, chances, patience=1 + effort).run()
+        found = _Refinement(triads, values, chances, 1 + effort, budget).run()
         if found is not None:
             return found
     raise UnsolvableError(
@@ -340,7 +366,9 @@ def _everybody_best(triads: Triads, values: Floats) -> tuple[Profile, Floats, bo
     return profile, values, False
 
 
-def _averaged(triads: Triads, chances: Floats, values: Floats, turns: int, patience: float) -> tuple[Floats, Floats]:
+def _averaged(
+    triads: Triads, chances: Floats, values: Floats, turns: int, patience: float, budget: Budget
+) -> tuple[Floats, Floats]:
     """Return the choices averaged over this many sweeps, later ones counting more, and the values they move to.
 
     As in fictitious play, each sweep moves the average a little towards what is best against it.
@@ -349,6 +377,7 @@ def _averaged(triads: Triads, chances: Floats, values: Floats, turns: int, patie
     rows = np.arange(len(chances))
     lottery = Lottery(triads, chances, support=triads.options != triads.none)
     for turn in range(turns):
+        budget.check()
         best: Ints = Profile(triads.worth(values)).preferred(triads.options)
         step = 1.0 / (turn / 4 + patience)
         chances *= 1 - step
@@ -395,6 +424,7 @@ class _Refinement:
     averaged: Floats
     patience: int
     """How often the effects of shares may be worked out again, and the ties be corrected, without success."""
+    budget: Budget
     ties: tuple[Tie, ...] = field(init=False)
     changed: set[tuple[int, int]] = field(default_factory=set)
     """Which outcome has replaced which as the best somewhere; back and forth means that the two are tied."""
@@ -408,7 +438,9 @@ class _Refinement:
         least, idle = np.inf, 0.0
         while idle < self.patience:
             profile = self._in_use(self._profile())
-            self.ties, self.values = balanced(self.triads, profile, self.values, GAIN * top / 100, self.patience)
+            self.ties, self.values = balanced(
+                self.triads, profile, self.values, GAIN * top / 100, self.patience, self.budget
+            )
             profile = replace(profile, ties=self.ties)
             if self._pruned():
                 idle += 0.5

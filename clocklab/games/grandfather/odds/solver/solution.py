@@ -9,7 +9,7 @@ from itertools import product
 
 from clocklab.core.contract import Advice, AdviceRow, Seat
 from clocklab.core.values import plain_numbers
-from clocklab.errors import PositionError
+from clocklab.errors import PositionError, brief
 from clocklab.games.grandfather.rules.options import RaceOptions
 from clocklab.games.grandfather.rules.state import Action, Phase, State
 from clocklab.probability import Dist
@@ -141,6 +141,8 @@ class RaceSolution(ABC):
         return self.note
 
     def _require_layout(self, state: State) -> None:
+        if not isinstance(state, State):
+            raise PositionError(f"A position of a race is a State, such as match.state, not {brief(state)}.")
         if state.cards != self.cards:
             have, want = (",".join(map(str, cards)) for cards in (state.cards, self.cards))
             raise PositionError(
@@ -153,11 +155,13 @@ class RaceSolution(ABC):
     def _require_positions(self, positions: Sequence[int], roller: Seat) -> tuple[int, ...]:
         """Return the positions in the order of turns, the roller's first."""
         end, players = self.game.end, self.game.players
-        positions, roller = plain_numbers(tuple(positions)), plain_numbers(roller)
+        given = tuple(positions) if isinstance(positions, Sequence) else ()
+        positions, roller = plain_numbers(given), plain_numbers(roller)
         if len(positions) != players or not all(type(at) is int and 0 <= at < end for at in positions):
             raise PositionError(
-                f"positions must be {players} whole numbers from 0 to {end - 1}, one for each seat, not {positions!r}."
+                f"positions must be {players} whole numbers from 0 to {end - 1}, one for each seat, not "
+                f"{brief(positions)}."
             )
         if type(roller) is not int or not 0 <= roller < players:
-            raise PositionError(f"roller must be a seat from 0 to {players - 1}, not {roller!r}.")
+            raise PositionError(f"roller must be a seat from 0 to {players - 1}, not {brief(roller)}.")
         return (*positions[roller:], *positions[:roller])

@@ -32,6 +32,12 @@ DENOMINATOR = 10**12
 """Shares of ties are made rational with denominators up to this."""
 
 
+ENDLESS = (
+    "With the choices that each finds best, this race of three can go on for ever: nobody's chance of winning is a "
+    "number then. Other cards, dice or a later bump_from can be solved, and so can two players."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Proven:
     """Values by role and place, how far they can be off, the most that one other choice gains, and the ties' shares."""
@@ -65,7 +71,7 @@ def certified(triads: Triads, profile: Profile, values: Floats) -> Proven:
     most = float(rolls.max())
     ending = float((rolls + 1 - lottery.duration(rolls)).min()) - rounding * (most + 1)
     if not (ending > 0 and rolls.min() > 0):
-        raise UnsolvableError("With the choices found, this race of three need not end; so they are no equilibrium.")
+        raise UnsolvableError(ENDLESS)
     error = missed * most / ending * (1 + rounding)
     gain = float(gains(triads, profile, values).max()) + 2 * error + rounding * top
     table = tuple(tuple(map(Fraction, row)) for row in values.tolist())
@@ -86,6 +92,13 @@ def exact(triads: Triads, profile: Profile, constant_sum: bool) -> Proven:
     are taken, which leaves very little to gain.
     """
     system = _System(triads, profile.chances(triads))
+    try:
+        return _balanced(system, triads, profile, constant_sum)
+    except UnsolvableError as error:
+        raise UnsolvableError(ENDLESS) from error
+
+
+def _balanced(system: _System, triads: Triads, profile: Profile, constant_sum: bool) -> Proven:
     if constant_sum and all(len(tie.outcomes) == 2 for tie in profile.ties):
         shares, values = system.balanced(
             [(min(pair), max(pair)) for pair in (tie.outcomes.tolist() for tie in profile.ties)]
@@ -221,6 +234,10 @@ POINTS_AT_MOST = 10
 """Numbers of cards. Exact values took 1 second for 8 and 20 for 14 when measured (with python-flint), floats 2 to 26
 for 14 and 45 for 20. For points the search takes longer, and fails on one layout of ten with 8 cards. Exact values
 of 14 cards have 6,800 digits, more than Python prints unless told to."""
+
+
+MOST_SECONDS = 25
+"""How long the search goes on where it need not succeed, which is for points; equilibria are found in a few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,7 +390,8 @@ def _upper(bound: Fraction) -> str:
 def solve_three(game: RaceOptions, objective: str, want_exact: bool | None) -> Equilibrium:
     """Return an equilibrium for a game with its cards chosen.
 
-    SizeError for a layout that is too long; UnsolvableError if the search finds none.
+    SizeError for a layout that is too long, or for points if none is found in 25 seconds; UnsolvableError if the search
+    finds none, or players could go on for ever.
     """
     if want_exact and game.end > EXACT_AT_MOST:
         raise SizeError(
@@ -390,7 +408,7 @@ def solve_three(game: RaceOptions, objective: str, want_exact: bool | None) -> E
             "objective='win'."
         )
     triads = Triads.of(game, objective)
-    profile, values = equilibrium(triads)
+    profile, values = equilibrium(triads, MOST_SECONDS if objective == "points" else math.inf)
     exactly = game.end <= EXACT_BY_DEFAULT if want_exact is None else want_exact
     proven = exact(triads, profile, objective == "win") if exactly else certified(triads, profile, values)
     return Equilibrium(game, objective, triads, profile, proven)
