@@ -405,7 +405,7 @@ def legal_actions(game: ClocktowersOptions, state: State) -> tuple[Action, ...]:
     """Return the decks that can be drawn from, or the plays and then the discards; at chance what can happen."""
     found: list[Action] = []
     for every in IN_PHASE[state.phase]:
-        found += every(game, state)
+        found.extend(every(game, state))
     return tuple(found)
 
 
