@@ -91,7 +91,7 @@ def episode(
     seed, longest = require_seed(seed), require_count("longest", longest)
     history: list[tuple[S, A]] = []
     state = last_state(game, players, seed, longest, history)
-    called = checked_names(names or [player_name(player)[:LONGEST_NAME] for player in players])
+    called = checked_names(names) or checked_names([player_name(player)[:LONGEST_NAME] for player in players])
     return Episode(game, seed, called, tuple(history), state)
 
 

@@ -654,6 +654,7 @@ def test_a_bad_value_is_refused(name: str) -> None:
 CASES = tuple(cases())
 
 GIVEN_BACK = {
+    "WeighingPlayer",  # a base for players of one's own, which nobody makes by itself
     *("Episode", "Interrupted", "Results", "Simulation", "Analysis", "Decision", "Swing", "Weighed", "Lookahead"),
     *("Equilibrium", "Hand", "Comparison", "Fairness", "Lapses", "Measured", "RaceChain", "RaceSolution", "Choice"),
     *("Ending", "Spot", "Won", "Style", "Bounds", "EntryTable"),

@@ -67,7 +67,7 @@ def perfect(solution: RaceSolution) -> Style:
 
 def _require_solution(solution: object) -> None:
     if not isinstance(solution, RaceSolution):
-        raise OptionError(f"A solved race is needed, such as Race(cards=(5, 3, 9)).solve(), not {solution!r:.100}.")
+        raise OptionError(f"A solved race is needed, such as Race(cards=(5, 3, 9)).solve(), not {brief(solution)}.")
 
 
 def worths(solution: RaceSolution) -> Callable[[Choice], Fraction]:

@@ -86,7 +86,7 @@ def _own_goal(here: TickTockPosition, goal: Goal) -> Iterator[Odds]:
     named = f"{goal}, {here.game.kit.points[goal.rank]} points"
     plans = goal_plans(here, here.state.seat, goal, power=False)
     now = dict.fromkeys(str(row.way.play.card) for row in plans if row.now)
-    yield Odds(f"{named}: true at once{' with ' + ' or '.join(sorted(now)) if now else ''}", Chance(bool(now), 1))
+    yield Odds(f"{named}: true at once{' with ' + ' or '.join(sorted(now)) if now else ''}", Chance(int(bool(now)), 1))
     best: dict[Card, GoalNext] = {}
     for row in plans:  # likeliest first
         if not row.now:
