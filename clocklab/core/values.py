@@ -54,7 +54,7 @@ def require_number(name: str, value: Any, low: float = -inf, high: float = inf) 
     number = plain_numbers(value)
     if isinstance(number, bool) or not isinstance(number, int | float | Fraction) or not _between(number, low, high):
         limits = "" if low == -inf else f" of at least {low}" if high == inf else f" from {low} to {high}"
-        raise OptionError(f"{name} must be a finite number{limits}, not {brief(value)}.")
+        raise OptionError(f"{name} must be a number{limits}, not {brief(value)}.")
     return number
 
 

@@ -33,8 +33,6 @@ class Chance(Fraction):
     def __new__(cls, favourable: SupportsIndex, possible: SupportsIndex) -> Chance:
         """A chance of ``favourable`` in ``possible`` equally likely cases, both whole numbers."""
         try:
-            if isinstance(favourable, bool) or isinstance(possible, bool):
-                raise TypeError
             part, whole = operator.index(favourable), operator.index(possible)
         except TypeError:
             raise DistError(

@@ -55,7 +55,7 @@ def _outcome_and_weight(pair: Any) -> tuple[Any, int]:
     try:
         outcome, weight = pair
         hash(outcome)
-        cases = -1 if type(weight) is bool else operator.index(weight)
+        cases = operator.index(weight)  # a truth counts as one case
     except (TypeError, ValueError) as error:
         raise DistError(f"{brief(pair)} is not a hashable outcome with its weight ({error}): {_HOW_TO_MAKE}") from None
     if cases < 0:

@@ -257,3 +257,18 @@ def test_more_than_is_above_what_was_followed_and_refuses_the_rest():
 def test_sorted_rolls_are_the_56_of_216():
     assert sorted_rolls().weights == counted(lambda roll: tuple(sorted(roll)), ROLLS)
     assert isinstance(sorted_rolls().chance((1, 3, 5)), Chance)
+
+
+@pytest.mark.parametrize("several", [(1, 2), range(1, 3), [1, 2], {1, 2}, frozenset({1, 2})])
+def test_several_outcomes_of_a_die_are_asked_for_with_a_predicate(several):
+    """A die shows no tuple: 0/6 would be true and mislead. Where an outcome is a tuple, another one has chance 0."""
+    for ask in (d(6).chance, d(6).given):
+        with pytest.raises(DistError, match="ask with a predicate"):
+            ask(several)
+    assert d(6).sequence(2).chance((9, 9)) == 0
+    assert Dist({None: 1, (1, 2): 1}).chance((2, 1)) == 0
+
+
+def test_chances_that_are_floats_are_answered_with_how_to_write_them():
+    with pytest.raises(DistError, match=r"0\.5 is not an exact number.*Fraction\(1, 2\)"):
+        Dist.from_chances({"heads": 0.5, "tails": 0.5})

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from clocklab.errors import ClocklabError, SizeError
-from clocklab.probability import Chain, Dist, d, deck, linear, pool, sorted_rolls
+from clocklab.probability import Chain, Dist, Exploding, d, deck, explode, linear, pool, reroll, sorted_rolls
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,14 @@ from clocklab.probability import Chain, Dist, d, deck, linear, pool, sorted_roll
         lambda: sorted_rolls(12, 20),
         lambda: sorted_rolls(3, 300),
         lambda: sorted_rolls(10**9, 10**9),
+        lambda: sorted_rolls(1000, 3),  # half a million rolls of a thousand faces each
+        lambda: sorted_rolls(40, 6),
+        lambda: d(1).sequence(10**9),
+        lambda: d(6).repeat_sum(10**5000),
+        lambda: explode(d(6), times=10**4),
+        lambda: reroll(d(6), 1, times=10**6),
+        lambda: Exploding(d(6)).up_to(10**6),
+        lambda: Dist({"a": 10**6, "b": 10**6, "c": 10**6}).draw_counts(1900),
         lambda: d(6).sequence(6000),
         lambda: d(6).sequence(10**9),
         lambda: d(6).repeat_sum(10**6),

@@ -177,7 +177,7 @@ def _probability() -> None:
         promise(f"Pool.{name}", getattr(THREE, name), number=count(1, 1))
     promise("Pool.versus", THREE.versus, other=dist(pool([6])))
     _dists()
-    promise("Chance", Chance, favourable=count(1), possible=count(2, 1).but(HUGE))
+    promise("Chance", Chance, favourable=count(1).but(True), possible=count(2, 1).but(HUGE, True))
     promise("MoreThan", MoreThan, bound=Given(3, (nan, None, "x", [3], 2.5, True)))
     promise("decimal_text", probability.decimal_text, value=exact(Fraction(1, 3)))
     promise("fraction_text", probability.fraction_text, value=exact(Fraction(1, 3)))
@@ -214,7 +214,7 @@ def _probability() -> None:
 
 
 def _dists() -> None:
-    weights = (5, None, nan, "x", {}, {1: -1}, {1: 0.5}, {1: nan}, [(1,)], [([3], 1)], {1: None}, {1: True})
+    weights = (5, None, nan, "x", {}, {1: -1}, {1: 0.5}, {1: nan}, [(1,)], [([3], 1)], {1: None})
     promise("Dist", Dist, Given({1: 2}, weights))
     promise("Dist.uniform", Dist.uniform, Given([1, 2], (5, None, nan, [], [[3]], range(HUGE))))
     promise("Dist.certain", Dist.certain, Given(1, ([3], {})))
