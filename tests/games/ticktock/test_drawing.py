@@ -159,6 +159,9 @@ def test_what_was_put_under_the_pile_is_told_to_who_put_it_there() -> None:
         seen = GAMES[4].draw(state, viewer, NAMES)
         assert not [each for each in returned if each.goal.value in seen.markup + seen.alt]
         assert told not in seen.alt
+    forgetful = TickTockTower(players=4, memory="table").draw(state, 1, NAMES)
+    assert told not in forgetful.alt
+    assert "put back: " not in forgetful.markup
 
 
 # ---- ghosts -----------------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def _own(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> str:
         said += f" The secret goal is {_goal(here, seat, kept)}."
     if seat == state.seat and state.phase is Phase.KEEP:
         said += f" Goals to choose from: {'; '.join(_goal(here, seat, goal) for goal in state.offer)}."
-    if returned := put_back(state, seat):
+    if returned := put_back(here, seat):
         said += f" Put under the pile, the next to come up first: {listed(goal.value for goal in returned)}."
     return said
 

@@ -24,6 +24,7 @@ from clocklab.draw.svg import (
 )
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.effects import KEEPERS, OWL_BAT
+from clocklab.games.ticktock.rules.memory import remembers
 from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import PAIRS, Goal, Hero, Side
 from clocklab.games.ticktock.rules.scoring import goal_pays, is_true, score, winners
@@ -333,7 +334,7 @@ def _own_cards(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> Mark
         *(back(place, "back", hollow=True) for place in hand_cards(3)[len(hand) :]),
         *(_own_goal(here, seat, place, goal) for place, goal in zip(places, there, strict=True)),
         *(empty if not there else ()),
-        *((legend(), _put_back(put_back(state, seat))) if len(there) < 2 else ()),
+        *((legend(), _put_back(put_back(here, seat))) if len(there) < 2 else ()),
     )
 
 
@@ -354,9 +355,12 @@ def legend() -> Markup:
     )
 
 
-def put_back(state: State, seat: Seat) -> tuple[Goal, ...]:
-    """Return the goals that the seat itself put under the pile and that still lie there, the next one to come first."""
-    return tuple(returned.goal for returned in state.returned if returned.seat == seat)
+def put_back(here: TickTockPosition, seat: Seat) -> tuple[Goal, ...]:
+    """Return the goals that the seat itself put under the pile and that still lie there, the next one to come first.
+
+    With ``memory="table"`` it has forgotten them.
+    """
+    return tuple(each.goal for each in here.state.returned if each.seat == seat and remembers(here.game))
 
 
 @lru_cache(512)
