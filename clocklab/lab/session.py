@@ -347,7 +347,7 @@ class Session(Seating):
     # ---- other games ---------------------------------------------------------------------------------
 
     def rename(self, names: Sequence[str]) -> None:
-        """Give the players these names; an empty one means the usual name. RecordError for one that is too long."""
+        """Give the players these names; an empty one means the usual name. OptionError for one that is too long."""
         self.match.names = tuple(name.strip() for name in checked_names(names))[: self.game.players]
 
     def seat(self, seating: Sequence[SeatPlayer]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import clocklab
 from clocklab.core import CHANCE, Match, View
-from clocklab.errors import IllegalActionError, NotationError, OptionError, RecordError
+from clocklab.errors import IllegalActionError, NotationError, OptionError
 from clocklab.lab.session import Session, Solutions
 from clocklab.players.seats import PERSON, next_to_decide, seat_player
 from tests.contract.auction import Auction
@@ -185,7 +185,7 @@ def test_names_are_trimmed_and_checked() -> None:
     table = climb()
     table.rename([" Ada ", ""])
     assert (table.name(0), table.name(1)) == ("Ada", "Player 2")
-    with pytest.raises(RecordError):
+    with pytest.raises(OptionError):
         table.rename(["x" * 61])
 
 
