@@ -165,6 +165,18 @@ def group(*children: str, **attributes: object) -> Markup:
     return element("g", *children, **attributes) if any(children) else NOTHING
 
 
+def part(name: str, *children: str, title: str, **attributes: object) -> Markup:
+    """Return the children as a named part of the board, such as a card in hand, which can be touched.
+
+    ``name`` stays the same from picture to picture; ``title`` says what it is, to a pointer resting on it and to
+    screen readers.
+
+    >>> part("hand-3", element("rect"), title="your card 3")
+    '<g data-part="hand-3"><title>your card 3</title><rect/></g>'
+    """
+    return element("g", element("title", title), *children, data_part=name, **attributes)
+
+
 def text(
     x: float,
     y: float,

@@ -40,6 +40,16 @@ class People(Rules[S, A]):
         drawing: Callable[..., Svg | None] | None = from_room(type(self), "view", "preview")
         return drawing(Position(self, state), action, seat, names) if drawing else None
 
+    def touches(self, state: S, action: A) -> tuple[str, ...]:
+        """Return the parts of the board that one touches, one after the other, to do this action.
+
+        What first, then where: ``("hand-3", "shaft-2")``. Each is the name of a part (``draw.svg.part``) of the picture
+        that the acting seat sees. No two legal actions have the same, and none begins with the whole of another's.
+        Empty for an action that is done by a button alone. By default what ``touches`` of the room ``view`` says.
+        """
+        naming: Callable[..., tuple[str, ...]] | None = from_room(type(self), "view", "touches")
+        return naming(Position(self, state), action) if naming else ()
+
     def label_chance(self, state: S) -> str:
         """Return the label of the button that lets chance act."""
         return "Roll"
