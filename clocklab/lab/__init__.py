@@ -17,7 +17,8 @@ from clocklab.core.contract import Component
 from clocklab.core.files import read_text
 from clocklab.errors import FileError, MissingExtraError, OptionError
 from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
-from clocklab.lab.exercises import check, reveal
+from clocklab.lab.exercises import check, hint, reveal
+from clocklab.lab.exercises.code import check_code
 from clocklab.lab.gallery import gallery
 from clocklab.solve.bidding import Auction, require_list
 
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from clocklab.lab.stepper import Stepper
 
 __all__ = [
-    "Rounds", "auction", "bid_trainer", "check", "edit", "gallery", "play", "random_auctions", "reveal", "setup",
+    "Rounds", "auction", "bid_trainer", "check", "check_code", "edit", "gallery", "hint", "play", "random_auctions",
+    "reveal", "setup",
 ]  # fmt: skip
 
 YOU_AND_ROBIN = ("You", "Robin")

@@ -16,7 +16,7 @@ def test_each_asks_hints_explains_and_takes_its_own_answer(exercise: Exercise) -
     answer = exercise.answer()
     assert check(exercise.key, answer)
     assert exercise.question
-    assert exercise.hint
+    assert exercise.hints
     assert exercise.why
     assert told(answer) in reveal(exercise.key).text
 
@@ -24,7 +24,7 @@ def test_each_asks_hints_explains_and_takes_its_own_answer(exercise: Exercise) -
 @each_exercise
 def test_no_hint_holds_the_answer_s_fraction(exercise: Exercise) -> None:
     forms = {form for form in told(exercise.answer()).split(" = ") if "/" in form}
-    assert not any(form in exercise.hint for form in forms)
+    assert not any(form in " ".join(exercise.hints) for form in forms)
 
 
 def test_every_game_with_lessons_has_exercises() -> None:

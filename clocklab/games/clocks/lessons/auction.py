@@ -53,7 +53,7 @@ AUCTION = (
         "The prize is worth 12 coins to Ada. Bob bids 0, 1, ..., 9, each with chance 1/10, and wins ties. Which bid is "
         "best for Ada?",
         _reply,
-        "What does one coin more cost her, and by how much does it raise her chance to win?",
+        ("What does one coin more cost her, and by how much does it raise her chance to win?",),
         "Each coin more raises her chance by 1/10, worth 12/10 coins, and costs 1. So she goes on to 10, where the "
         "chance is 1.",
     ),
@@ -62,7 +62,10 @@ AUCTION = (
         "Ada and Bob have one coin each, the prize is worth 5 coins to both, and Bob wins ties. With what chance does "
         "Bob bid his coin, in equilibrium?",
         _one_coin,
-        "Ada must earn the same by 0 and by 1. Write down what she earns by each, if Bob keeps his coin with chance q.",
+        (
+            "Ada must earn the same by 0 and by 1. Write down what she earns by each, if Bob keeps his "
+            "coin with chance q.",
+        ),
         "If Ada bids 1, she earns 5q - 1, and 0 earns 0: Bob keeps his coin with chance 1/5.",
     ),
     Exercise(
@@ -70,7 +73,7 @@ AUCTION = (
         "The prize is worth 10 coins to Ada and 4 to Bob, both have plenty, and Bob wins ties. How often does Ada bid "
         "exactly 2, in equilibrium?",
         _tastes,
-        "Whom must Ada's mixture keep indifferent?",
+        ("Whom must Ada's mixture keep indifferent?",),
         "Each coin that Bob adds must win him just enough: a chance of 1/4 of a prize worth 4. That is what Ada's bids "
         "are for; her own 10 coins do not matter.",
     ),
@@ -79,7 +82,7 @@ AUCTION = (
         "The prize is worth 8 coins to both. Bob has 6 coins and wins ties. How many coins must Ada hold at least to "
         "expect more than nothing?",
         _purse,
-        "When can she be certain to win?",
+        ("When can she be certain to win?",),
         "With 7 she could outbid all that Bob has: 8 - 7 = 1 is hers for certain. With 6 or less Bob can stop her.",
     ),
     Exercise(
@@ -87,7 +90,7 @@ AUCTION = (
         "The prize is worth 4 and a half coins to both, both have plenty, and Bob wins ties. How many coins go to the "
         "bank on average, both bids together?",
         _burnt,
-        "One of them gets the prize for certain. What is it worth, and what do the two expect together?",
+        ("One of them gets the prize for certain. What is it worth, and what do the two expect together?",),
         "Prize less bids is what both expect together: 9/2 - 1/2. Almost the whole prize is burnt!",
     ),
 )
@@ -123,7 +126,7 @@ TRAINER = (
         "Prize A is worth 9 coins to you, prize B 2. Robin wants A too. He bids 0 with chance 1/2, 1 with chance 1/4 "
         "and 2 with chance 1/4; you win ties. What is it worth to you to bid 1, on average?",
         _worth,
-        "When do you get A, and when B? The coin is gone in any case.",
+        ("When do you get A, and when B? The coin is gone in any case.",),
         "You get A with chance 3/4: 3/4 · 9 + 1/4 · 2 - 1.",
     ),
     Exercise(
@@ -131,7 +134,7 @@ TRAINER = (
         "In 100 rounds you gained 240 coins. Your bids were worth 212, the best ones would have been worth 230. How "
         "many of your coins were luck?",
         _luck,
-        "Luck is what came beyond what your own bids were worth.",
+        ("Luck is what came beyond what your own bids were worth.",),
         "240 - 212. The other difference, 230 - 212, is your regret, and luck has no part in it.",
     ),
     Exercise(
@@ -139,7 +142,7 @@ TRAINER = (
         "What you gain in a round has a standard deviation of 4 coins, and a bad habit costs you half a coin a round. "
         "How many rounds until the 95 % interval of your mean reaches no further than half a coin to each side?",
         _rounds,
-        "The interval reaches 1.96 · 4 / √n to each side.",
+        ("The interval reaches 1.96 · 4 / √n to each side.",),
         "√n must be at least 1.96 · 4 / 0.5 = 15.68. The exact worth of the bid says the same after one round.",
     ),
     Exercise(
@@ -147,7 +150,7 @@ TRAINER = (
         "The prize is worth 7 coins to you and 9 to Robin; both have plenty, and he wins ties. He always bids 4. How "
         "much more do you gain by the best reply to that, than you expect in equilibrium?",
         _habit,
-        "Whoever loses ties expects nothing in equilibrium, if the other wants the prize as much. Now outbid him.",
+        ("Whoever loses ties expects nothing in equilibrium, if the other wants the prize as much. Now outbid him.",),
         "A bid of 5 wins for certain: 7 - 5. A habit that can be seen costs dearly.",
     ),
 )
@@ -195,7 +198,7 @@ SPLITTING = (
         "Two groups are worth 7 and 3 coins, to both Ada and Bob. Both have plenty, and Ada loses ties. What does "
         "she expect?",
         _cake,
-        "What does the one who loses ties gain by the better group, on average, when both want it equally?",
+        ("What does the one who loses ties gain by the better group, on average, when both want it equally?",),
         "The better group is worth 4 more, and all of that is bid away: she expects what the worse one is worth.",
     ),
     Exercise(
@@ -203,7 +206,7 @@ SPLITTING = (
         "Ada divides as is best for her, in the position of this lesson. How many coins do she and Bob bid together, "
         "on average?",
         _coins,
-        "Which group does each of them want?",
+        ("Which group does each of them want?",),
         "Each wants what the other leaves. Nobody has a reason to pay.",
     ),
     Exercise(
@@ -211,7 +214,7 @@ SPLITTING = (
         "Three dice are worth 6, 3 and 2 coins to Ada, and 2, 4 and 5 to Bob; a pair is worth the sum. Both have 10 "
         "coins, and Ada loses ties. How much can she expect, if she divides best?",
         _best_for_tastes,
-        "There are three ways to divide. She need not give Bob what he wants, if he wants it only a little more.",
+        ("There are three ways to divide. She need not give Bob what he wants, if he wants it only a little more.",),
         "6 + 3 against 2: Bob would rather have 6 than 5, but by one coin only. Ada bids one, and Bob will not outbid "
         "her: 9 - 1.",
     ),
@@ -220,7 +223,7 @@ SPLITTING = (
         "In the position of this lesson Ada wants Bob to gain as little as possible, whatever she gets herself. How "
         "much does he expect, if she divides so? (Three digits or more.)",
         _bob,
-        "Look at every division's equilibrium.payoffs[1].",
+        ("Look at every division's equilibrium.payoffs[1].",),
         "The division that is worst for Bob is not the best for Ada. Which of the two wins games?",
     ),
 )

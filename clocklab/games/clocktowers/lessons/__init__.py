@@ -69,7 +69,7 @@ PLAY = (
         "A tower is finished: a wall with a cat, a wall of two floors with nobody, a clock with a mouse and a green "
         "roof. How many points does it bring?",
         lambda: points(parse_tower("1c+2+om+g")),
-        "Who sits on the tower? The one on the clock counts as well.",
+        ("Who sits on the tower? The one on the clock counts as well.",),
         "A cat and a mouse: it is one of the towers with both.",
     ),
     Exercise(
@@ -78,7 +78,7 @@ PLAY = (
         "her mice sits on a clock and one on a lowest wall. On the top walls of Bob's sit a mouse, a cat and nobody. "
         "Who wins?",
         _tie,
-        "Only the topmost walls count for this. Which animal is asked about first?",
+        ("Only the topmost walls count for this. Which animal is asked about first?",),
         "A mouse on a top wall comes before all cats; clocks and lower walls do not count for it.",
     ),
     Exercise(
@@ -86,7 +86,7 @@ PLAY = (
         "A game for three. In each turn one card is played or put away. How many turns does the whole game have, all "
         "players together?",
         _turns,
-        "Each card that is in the game leaves somebody's hand exactly once. Which cards never come into a hand?",
+        ("Each card that is in the game leaves somebody's hand exactly once. Which cards never come into a hand?",),
         "66 cards, and 8 of them are set aside at the start. It is the same for any number of players.",
     ),
     Exercise(
@@ -94,8 +94,11 @@ PLAY = (
         "Four players have their starting sets. You build the smallest tower of the first wall and the first clock "
         "that come. How many points does it bring on average, once it has a roof?",
         _four,
-        "Take four starting sets away from the 28 walls and 18 clocks: how many walls with nobody, with a cat, with a "
-        "mouse are left, and how many clocks of each sort?",
+        (
+            "Take four starting sets away from the 28 walls and 18 clocks: how many walls with nobody, "
+            "with a cat, with a "
+            "mouse are left, and how many clocks of each sort?",
+        ),
         "20 walls: 8 with nobody, 6 with a cat, 6 with a mouse. 14 clocks: 9 plain, 5 with a mouse. Then "
         "(8 (9·5 + 5·2) + 6 (9·4 + 5·3) + 6·14·2) / 280.",
     ),
@@ -104,7 +107,7 @@ PLAY = (
         "The decks are empty and Ada is to play. She holds two blue roofs and a plain clock; her towers are 2+o, 2m+om "
         "and 2c+1 without a clock; the blue ladder asks for two floors. How many points can she have at the end?",
         _last,
-        "Which heights will the two blue roofs need, one after the other? Which of her towers can have these?",
+        ("Which heights will the two blue roofs need, one after the other? Which of her towers can have these?",),
         "Blue on two floors with nobody, 5 points; the clock on the tower of three floors, and the second blue roof "
         "there, 4 points.",
     ),
@@ -129,14 +132,14 @@ DRAWS = (
         "24 walls are unseen, 8 of them with nobody in the windows, and 5 of the 24 are set aside. What is the chance "
         "that none of the 8 is among these?",
         lambda: number_drawn(24, 8, 5).chance(0),
-        "In how many ways can five walls be chosen from the others alone?",
+        ("In how many ways can five walls be chosen from the others alone?",),
         "C(16,5)/C(24,5) = 4368/42504.",
     ),
     Exercise(
         "towers-draws-green",
         "Ten roofs have been seen, one of them green. What is the chance that the three other green ones all come?",
         lambda: number_drawn(10, 3, 7).chance(3),
-        "How many roofs are unseen, and how many of these still come? The three green ones must be among those.",
+        ("How many roofs are unseen, and how many of these still come? The three green ones must be among those.",),
         "Ten are unseen, and seven of them come: C(7,3)/C(10,3) = 35/120.",
     ),
     Exercise(
@@ -144,8 +147,11 @@ DRAWS = (
         "Twenty roofs, four of them purple, are turned up one by one, those set aside last. Which one, on average, is "
         "the second purple roof?",
         _second,
-        "The purple roofs cut the 16 others into five stretches, equally long on average. How many of the stretches "
-        "lie before the second purple one?",
+        (
+            "The purple roofs cut the 16 others into five stretches, equally long on average. How many "
+            "of the stretches "
+            "lie before the second purple one?",
+        ),
         "Two stretches of 16/5, and two purple roofs: 2 · 16/5 + 2 = 2 · 21/5.",
     ),
     Exercise(
@@ -153,8 +159,10 @@ DRAWS = (
         "A new game. Bob looks at the three roofs set aside and says truthfully that at least one of them is purple. "
         "What is the chance that the first roof of the deck is purple?",
         _peek,
-        "Take the distribution of the purple roofs set aside, and leave out the case that there is none. How many "
-        "purple ones does the deck of 17 have on average then?",
+        (
+            "Take the distribution of the purple roofs set aside, and leave out the case that there is none. How many "
+            "purple ones does the deck of 17 have on average then?",
+        ),
         "One, two or three aside in 480, 96 and 4 of 580 cases: (480 · 3/17 + 96 · 2/17 + 4 · 1/17)/580. It is more "
         "than the 3/19 after a look at one roof, for the one that he means may be any of the three.",
     ),
@@ -189,15 +197,17 @@ ENDGAME = (
         "The position of section 3, but two of the four unseen roofs are red and two green. How many points is Ada "
         "ahead on average, if both play perfectly?",
         lambda: _points_ahead(CHOICE, "r,r,g,g", ASIDE),
-        "Reckon both draws again, with other chances for the hidden roof.",
+        ("Reckon both draws again, with other chances for the hidden roof.",),
         "The clock: 1/2 · 5 + 1/2 · 2. The green roof: 2 - 1/2 · 4 = 0.",
     ),
     Exercise(
         "towers-endgame-race",
         "The position of section 1, but it is Bob's turn. How many points is Ada ahead at the end?",
         lambda: _points_ahead(RACE),
-        "What happens if Bob puts his blue roof on two floors, what if he puts the green one there? Whose tower of "
-        "three floors gets a blue roof then?",
+        (
+            "What happens if Bob puts his blue roof on two floors, what if he puts the green one there? Whose tower of "
+            "three floors gets a blue roof then?",
+        ),
         "Green on two floors: -2. Then Ada's red on two brings 5, and neither blue roof fits any more. But Ada is 2 "
         "behind at the start: -2 - 2 + 5. All else is no better for Bob.",
     ),
@@ -206,8 +216,10 @@ ENDGAME = (
         "The position of section 4, k of the four unseen roofs red and the others yellow. From which k on does the "
         "clock bring Ada more points on average than the green roof?",
         lambda: next(red for red in range(5) if _clock_is_better(red)),
-        "The green roof brings 2 for certain. What does the clock bring on average, if the hidden roof is red with "
-        "k/4?",
+        (
+            "The green roof brings 2 for certain. What does the clock bring on average, if the hidden roof is red with "
+            "k/4?",
+        ),
         "5k/4 must be more than 2.",
     ),
     Exercise(
@@ -215,7 +227,7 @@ ENDGAME = (
         "The position of section 4, but Ada's tower with the blue roof is 1m+om+b, and she is two points behind. What "
         "is her chance to win with the better draw, a shared win counting one half?",
         _mice,
-        "With the green roof both have as many points. Who has a mouse on a top wall then, who a cat?",
+        ("With the green roof both have as many points. Who has a mouse on a top wall then, who a cat?",),
         "The clock wins if the hidden roof is red. The green roof makes a tie, and both have a mouse and a cat on top "
         "walls: one half.",
     ),
@@ -238,14 +250,14 @@ LADDER = (
         "towers-ladder-floors",
         "The first red tower has two floors. How many floors do all four red towers have together?",
         lambda: sum(range(2, 6)),
-        "Each next tower has exactly one floor more than the one before.",
+        ("Each next tower has exactly one floor more than the one before.",),
         "2 + 3 + 4 + 5.",
     ),
     Exercise(
         "towers-ladder-ways",
         "In how many ways can a tower of six floors be stacked from walls of one and two floors, without animals?",
         _ways,
-        "Look at the last wall. You know the ways for four and for five floors.",
+        ("Look at the last wall. You know the ways for four and for five floors.",),
         "5 + 8, the next of Fibonacci's numbers.",
     ),
     Exercise(
@@ -253,14 +265,14 @@ LADDER = (
         "Three colours with four roofs each, three of the twelve are set aside. What is the chance that exactly one "
         "colour keeps all four?",
         lambda: Chance(3 * comb(4, 2) * 2 * 4, comb(12, 3)),  # of 220 choices, those of exactly two colours
-        "Then the three roofs have exactly two colours: two of one and one of another.",
+        ("Then the three roofs have exactly two colours: two of one and one of another.",),
         "3 · C(4,2) · 2 · 4 of C(12,3) = 220.",
     ),
     Exercise(
         "towers-ladder-five",
         "In how many of the 59049 states do the five ladders have exactly five floors together?",
         lambda: Dist.uniform(STATES).repeat_sum(5).weights[5],
-        "Write 5 as a sum of what five ladders can have: 0, 1, 2, 3 or 5 floors each. In how many orders each?",
+        ("Write 5 as a sum of what five ladders can have: 0, 1, 2, 3 or 5 floors each. In how many orders each?",),
         "5: 5. 3+2: 20. 3+1+1: 30. 2+2+1: 30. 2+1+1+1: 20. 1+1+1+1+1: 1.",
     ),
 )

@@ -10,6 +10,8 @@ from math import factorial, prod
 
 from clocklab.core.registry import Exercise
 from clocklab.games.grandfather import RANKS, Kind, Phase, Race, State, kind, ways
+from clocklab.games.grandfather.lessons.functions import CODE_TASKS as CODE_TASKS
+from clocklab.games.grandfather.lessons.tools import OTHER_TOOLS
 from clocklab.games.grandfather.odds import (
     Choice,
     Ending,
@@ -35,14 +37,14 @@ _START = (
         "start-bomb",
         "What is the chance that three dice show a bomb, all three alike?",
         lambda: sorted_rolls().map(kind).chance(Kind.BOMB),
-        "There is one bomb for each face, and the dice can fall in 6 · 6 · 6 ways.",
+        ("There is one bomb for each face, and the dice can fall in 6 · 6 · 6 ways.",),
         "Six of the 216 rolls: 1-1-1, 2-2-2 and so on.",
     ),
     Exercise(
         "start-different",
         "What is the chance that three dice show three different numbers?",
         lambda: sorted_rolls().map(kind).chance(Kind.PLAIN),
-        "The first die may show anything. How many faces are left for the second, and then for the third?",
+        ("The first die may show anything. How many faces are left for the second, and then for the third?",),
         "6 · 5 · 4 = 120 rolls. With 6 bombs that leaves 90 doubles, with which one rolls again.",
     ),
     Exercise(
@@ -50,7 +52,7 @@ _START = (
         "Bob says: each die shows a 6 with chance 1/6, so at least one of three shows a 6 with chance 3/6. "
         "By how much is that too much?",
         _too_much,
-        "With six dice he would be certain of a 6! First find the chance that no die shows a 6.",
+        ("With six dice he would be certain of a 6! First find the chance that no die shows a 6.",),
         "No 6 at all has chance (5/6)³ = 125/216, so at least one has 91/216, and Bob said 108/216. "
         "He counted rolls with two 6s twice, and 6-6-6 three times.",
     ),
@@ -89,21 +91,21 @@ _PLAY = (
         "race-play-points",
         "Ada reaches End while Bob stands at 3 o'clock. How many points does she win?",
         _points,
-        "Count Bob's way to End: 4 o'clock, 5 o'clock, 6 o'clock, and the two cards to the north.",
+        ("Count Bob's way to End: 4 o'clock, 5 o'clock, 6 o'clock, and the two cards to the north.",),
         "One point for each card that the other has still to go: 3 o'clock is card 9 of 14.",
     ),
     Exercise(
         "race-play-sums",
         "Ada rolls 1-3-5. For how many of the values 1 to 10 of the next card can she move?",
         lambda: sum(bool(ways((1, 3, 5), card)) for card in RANKS),
-        "One die, two dice or all three: write down all seven sums. Are they different?",
+        ("One die, two dice or all three: write down all seven sums. Are they different?",),
         "1, 3, 5, 1 + 3 = 4, 1 + 5 = 6, 3 + 5 = 8 and 1 + 3 + 5 = 9.",
     ),
     Exercise(
         "race-play-three-cards",
         "The next cards are 6, 5 and 1, and Ada rolls 1-5-6. How many cards can she move, if she uses her dice well?",
         lambda: _most_cards((1, 5, 6), (6, 5, 1)),
-        "There are two ways to make the 6. What does each of them leave for the cards behind it?",
+        ("There are two ways to make the 6. What does each of them leave for the cards behind it?",),
         "The 6 with the 6, the 5 with the 5, the 1 with the 1. Had she made the 6 of 1 + 5, she would be stuck there.",
     ),
     Exercise(
@@ -111,7 +113,7 @@ _PLAY = (
         "Ada stands at 9 o'clock, Bob at 10 o'clock on a card of 1. What is the chance that Ada's next roll enters "
         "his card, and that her bump then sends him back three cards?",
         _bumped_by_three,
-        "First: a roll that shows a 1 and is no bomb. Then, by itself: an odd bump die. Both must happen.",
+        ("First: a roll that shows a 1 and is no bomb. Then, by itself: an odd bump die. Both must happen.",),
         "91 rolls show a 1, 1-1-1 is a bomb, and half of all bump dice are odd: 90/216 · 3/6.",
     ),
     Exercise(
@@ -119,8 +121,11 @@ _PLAY = (
         "Ada and Bob both stand on the last card before End, which is a 9, and Ada is to roll. "
         "What is the chance that she wins?",
         _wins_before_a_nine,
-        "Let t be the chance to reach End in one turn; doubles that miss the 9 only make the turn longer. Bob's turn "
-        "is like Ada's. So w = t + (1 − t)(1 − w): explain that, and solve it for w.",
+        (
+            "Let t be the chance to reach End in one turn; doubles that miss the 9 only make the turn "
+            "longer. Bob's turn "
+            "is like Ada's. So w = t + (1 − t)(1 − w): explain that, and solve it for w.",
+        ),
         "84 of the 216 rolls make 9 and 72 are doubles that do not, so t = 84/(216 − 72) = 7/12, and w = 1/(2 − t).",
     ),
 )
@@ -165,28 +170,28 @@ _ONE_ROLL = (
         "race-roll-orders",
         "How many of the 216 rolls show a 2 and two 5s, in any order?",
         lambda: sorted_rolls().weights[2, 5, 5],
-        "Write down which die shows the 2. Swapping the two 5s gives the same roll again.",
+        ("Write down which die shows the 2. Swapping the two 5s gives the same roll again.",),
         "The 2 may lie on any of the three dice, and the other two show 5.",
     ),
     Exercise(
         "race-roll-card-2",
         "What is the chance that one roll enters a card of 2?",
         lambda: enter(2),
-        "A: some die shows 2. B: two dice show 1. Add, take away what was counted twice, then the bombs among them.",
+        ("A: some die shows 2. B: two dice show 1. Add, take away what was counted twice, then the bombs among them.",),
         "91 rolls show a 2 and 16 two 1s or more; 3 do both; and the bombs 1-1-1 and 2-2-2 move nobody.",
     ),
     Exercise(
         "race-roll-99",
         "How many dice must you roll together to see at least one 6 with a chance of 99 % or more?",
         _dice_for_a_six,
-        "Go by the complement: from how many dice on is (5/6)ⁿ at most 1/100?",
+        ("Go by the complement: from how many dice on is (5/6)ⁿ at most 1/100?",),
         "With one die less, no 6 at all is still a little likelier than 1 in 100.",
     ),
     Exercise(
         "race-roll-screen",
         "Three dice lie behind a screen. At least one of them shows a 6. What is the chance that two or more do?",
         _another_six,
-        "Your new sample space are the 91 rolls with a 6. In how many of them is the number of 6s two or three?",
+        ("Your new sample space are the 91 rolls with a 6. In how many of them is the number of 6s two or three?",),
         "If you had been told that the first die shows a 6, it would be 1 − 25/36 = 11/36, nearly twice as much. "
         "What you were told is less, so it helps less: there are many more ways for it to be true.",
     ),
@@ -194,14 +199,14 @@ _ONE_ROLL = (
         "race-roll-indifferent",
         "For one card from 1 to 10, learning that the roll is doubles does not change the chance to enter it. Which?",
         _indifferent_card,
-        "Compare, card by card, the chance to enter it with the chance to enter it given doubles.",
+        ("Compare, card by card, the chance to enter it with the chance to enter it given doubles.",),
         "Entering it and rolling doubles are independent: both together have the product of their chances.",
     ),
     Exercise(
         "race-roll-12-sides",
         "Three dice with twelve sides, and a card of 12: what is the chance that one roll enters it?",
         lambda: enter(12, sides=12),
-        "Put n = 12 and k = 12 into the formula, mind whether 3 divides k, and divide by the number of all rolls.",
+        ("Put n = 12 and k = 12 into the formula, mind whether 3 divides k, and divide by the number of all rolls.",),
         "3n² − 3n + 3(n − 2)(k − 1) + (k − 1)(k − 2)/2 − 1 of n³ rolls. Much harder than a 6 with six sides.",
     ),
 )
@@ -241,22 +246,25 @@ _CHAIN = (
         "race-chain-wait",
         "A 7 is the next card. How many rolls does it take to enter it, on average?",
         lambda: 1 / enter(7),
-        "What is the chance that one roll enters a 7? And what is the mean of a wait with chance p?",
+        ("What is the chance that one roll enters a 7? And what is the mean of a wait with chance p?",),
         "1/p, with p = 105/216.",
     ),
     Exercise(
         "race-chain-stuck",
         "You have rolled four times before a 1, in vain. What is the chance that the next two rolls are in vain too?",
         _still_stuck,
-        "Do the dice know about your four rolls?",
+        ("Do the dice know about your four rolls?",),
         "They know nothing about the four: (1 − 90/216)², whatever happened before.",
     ),
     Exercise(
         "race-chain-two-cards",
         "The track has two cards, a 6 and then a 5. How many rolls does it take from Start to End, on average?",
         lambda: expected_rolls((6, 5)),
-        "E₁, from the 6 on, is the wait for a 5. For E₀ count the rolls of 216 that lead nowhere, onto the 6, and to "
-        "End; odds.enter(6) and odds.enter(6, 5) tell you.",
+        (
+            "E₁, from the 6 on, is the wait for a 5. For E₀ count the rolls of 216 that lead nowhere, "
+            "onto the 6, and to "
+            "End; odds.enter(6) and odds.enter(6, 5) tell you.",
+        ),
         "E₀ = 1 + (57 E₀ + 105 E₁)/216 with E₁ = 3/2, so 159 E₀ = 216 + 105 · 3/2.",
     ),
     Exercise(
@@ -264,28 +272,28 @@ _CHAIN = (
         "Ada and Ben both wait before a 5. In each round both roll. How many rounds does it take, on average, "
         "until at least one has entered?",
         _first_of_two,
-        "What is the chance that both miss in one round? The rest is a wait like any other.",
+        ("What is the chance that both miss in one round? The rest is a wait like any other.",),
         "Both miss with chance (1/3)², so a round succeeds with 8/9.",
     ),
     Exercise(
         "race-chain-turn",
         "How many rolls does a turn have, on average, if nobody is bumped and End is far away? (Doubles roll again.)",
         _rolls_in_a_turn,
-        "A turn is a wait too: for the first roll that is not doubles. 90 of the 216 rolls are doubles.",
+        ("A turn is a wait too: for the first roll that is not doubles. 90 of the 216 rolls are doubles.",),
         "The turn ends with each roll with chance 126/216 = 7/12.",
     ),
     Exercise(
         "race-chain-rest",
         "In the lesson's race, what is the chance that the marker ever stands still on position 8 after a roll?",
         lambda: _rests_on(8),
-        "Stop the race there: make a chain in which position 8 has no moves, and ask for its absorption from 0.",
+        ("Stop the race there: make a chain in which position 8 has no moves, and ask for its absorption from 0.",),
         "Otherwise a roll carries the marker over it, from 7 or before to 9 or beyond.",
     ),
     Exercise(
         "race-chain-turned-round",
         "The cards in the opposite order, 9, 3, 1, ... 5: by how many rolls does the expected number change?",
         _gained_by_turning_round,
-        "Compute both, exactly. Then ask yourself why.",
+        ("Compute both, exactly. Then ask yourself why.",),
         "Whether a row of rolls brings you home depends only on whether the track can be cut into pieces, one for "
         "each roll in turn. The same rolls in the opposite order cut the opposite track, and are just as likely.",
     ),
@@ -321,14 +329,14 @@ _PERFECT_PLAY = (
         "race-perfect-behind",
         "Ada is on 12, Ben on 13, and Ada is to roll. What is her chance to win, with perfect play?",
         lambda: _worth(12, 13),
-        "solution.values(positions, roller) gives both players' chances. The roller is seat 0.",
+        ("solution.values(positions, roller) gives both players' chances. The roller is seat 0.",),
         "One card behind, and yet more than one half: it is her turn, and he is a target.",
     ),
     Exercise(
         "race-perfect-hunters",
         "In how many pairs of positions would Ada, who is to roll, be better off one card further back?",
         _hunters,
-        "Compare solution.values((a, b))[0] with that of (a + 1, b), for all a from 0 to 12 and b from 0 to 13.",
+        ("Compare solution.values((a, b))[0] with that of (a + 1, b), for all a from 0 to 12 and b from 0 to 13.",),
         "Ben is on 6, 7, 8 or 9, and Ada on the same card; from one card behind she could bump him.",
     ),
     Exercise(
@@ -336,8 +344,11 @@ _PERFECT_PLAY = (
         "Two cards, both a 1; one die with the sides 1 and 2; bumps from position 1. "
         "What is the first roller's chance, if both play perfectly?",
         lambda: measure(TINY).first_roller,
-        "d = 1/2 + (1 − d)/2, so d = 2/3. In b the roller who throws a 1 lands on the other: a bump leaves the other "
-        "with value b, no bump with value d. Which is less?",
+        (
+            "d = 1/2 + (1 − d)/2, so d = 2/3. In b the roller who throws a 1 lands on the other: a bump "
+            "leaves the other "
+            "with value b, no bump with value d. Which is less?",
+        ),
         "d = 2/3, c = 1/2 + (1 − b)/2, b = (1 − b)/2 + (1 − c)/2 with the bump, so b = 2/5 and c = 4/5; and "
         "a = (1 − b)/2 + (1 − a)/2.",
     ),
@@ -345,7 +356,7 @@ _PERFECT_PLAY = (
         "race-perfect-given-away",
         "Cleo rolls second against a perfect player and gives away 0.08 per race, on average. How likely does she win?",
         lambda: 1 - _worth(0, 0) - Fraction(8, 100),
-        "What is her chance if she gives away nothing? Dice and perfect moves do not change it on average.",
+        ("What is her chance if she gives away nothing? Dice and perfect moves do not change it on average.",),
         "The second roller's value less what she gives away; nothing else lowers it.",
     ),
     Exercise(
@@ -353,8 +364,10 @@ _PERFECT_PLAY = (
         "The rough player rolls again after doubles on position 13, instead of bumping. By how much does perfect play "
         "beat one half against that?",
         lambda: measure(RACE).edge(rough_but_for_the_last_card),
-        "Let taken = odds.rough(choices). If it ends with odds.Ending.BUMP, look for a choice with the same .cards "
-        "that ends with odds.Ending.AGAIN and leads to position 13.",
+        (
+            "Let taken = odds.rough(choices). If it ends with odds.Ending.BUMP, look for a choice with the same .cards "
+            "that ends with odds.Ending.AGAIN and leads to position 13.",
+        ),
         "That one rule wins back more than half of what the rough player gave away.",
     ),
 )
@@ -403,22 +416,24 @@ _RULE_LAB = (
         "race-rules-layouts",
         "How many different layouts can be made of the fourteen cards 5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9?",
         _layouts,
-        "Fourteen different cards have 14! orders. How many of those look the same because two 1s change places?",
+        ("Fourteen different cards have 14! orders. How many of those look the same because two 1s change places?",),
         "14!/(2!)⁴, as there are two each of 1, 3, 9 and 10. At four a second that takes 43 years.",
     ),
     Exercise(
         "race-rules-eights",
         "Fourteen 8s, three dice: with which number of sides from 4 to 12 does a race take the fewest rolls?",
         lambda: _quickest_sides(8),
-        "When does a single die become able to show the card, and what do still larger dice show too often?",
+        ("When does a single die become able to show the card, and what do still larger dice show too often?",),
         "As soon as one die can show the card, it is easy; with every further side it becomes rarer again.",
     ),
     Exercise(
         "race-rules-coin",
         "Two cards, both a 1, and one die that shows 1, 2 or 3. What is the first roller's chance of winning?",
         _coin_race,
-        "It is 1/2 and half the chance of a tie. One player needs exactly n rolls with chance "
-        "(n − 1) · (1/3)² · (2/3)ⁿ⁻². Square it and add over n; 1 + 4x + 9x² + ... = (1 + x)/(1 − x)³.",
+        (
+            "It is 1/2 and half the chance of a tie. One player needs exactly n rolls with chance "
+            "(n − 1) · (1/3)² · (2/3)ⁿ⁻². Square it and add over n; 1 + 4x + 9x² + ... = (1 + x)/(1 − x)³.",
+        ),
         "A tie has chance (1/81) · (1 + 4/9)/(1 − 4/9)³ = 13/125.",
     ),
     Exercise(
@@ -426,74 +441,30 @@ _RULE_LAB = (
         "Two dice on the lesson's cards: from which position on may bumps begin at the earliest, so that perfect "
         "players never wait for ever?",
         _earliest_bumps_of_two_dice,
-        "odds.measure(game).solution.standoffs tells where they wait. Try bump_from = 5, 6, ... with dice=2.",
+        ("odds.measure(game).solution.standoffs tells where they wait. Try bump_from = 5, 6, ... with dice=2.",),
         "The last place where they wait is 8 against 8. If bumps begin at 10, the step from 8 to 9 is safe.",
     ),
     Exercise(
         "race-rules-fairest",
         "The cards 1, 5, 6 and 10, bumps from position 1: what is the first roller's chance in the fairest order?",
         _fairest,
-        "There are only 24 orders: odds.vary(..., cards=permutations([1, 5, 6, 10])). Fairest is closest to 1/2.",
+        ("There are only 24 orders: odds.vary(..., cards=permutations([1, 5, 6, 10])). Fairest is closest to 1/2.",),
         "The order is 6, 10, 5, 1: quickly away, and then a long wait as a target before the 10.",
     ),
     Exercise(
         "race-rules-handicap",
         "Fourteen 6s: with which chance must the second roller start on position 1, so that the race is exactly fair?",
         _handicap,
-        "Let e be the first roller's chance if both start at 0, and a if the other starts at 1. c·a + (1 − c)·e = 1/2.",
+        (
+            "Let e be the first roller's chance if both start at 0, and a if the other starts at 1. c·a "
+            "+ (1 − c)·e = 1/2.",
+        ),
         "c = (e − 1/2)/(e − a).",
     ),
 )
 
 
-def _numbers_for_three() -> int:
-    return len(encoding(Race(players=3)).actions)
-
-
-def _longest_mask() -> int:
-    race = Race(cards=LESSON_CARDS)
-    start = race.initial()
-    return max(len(race.legal_actions(race.apply(start, roll))) for roll in race.legal_actions(start))
-
-
-def _turned_round() -> Fraction:
-    race = Race(cards=(3, 2, 1), dice=2, sides=4, bump_from=1)
-    return race.solve().value(race.initial())[0]
-
-
-_OTHER_TOOLS = (
-    Exercise(
-        "race-tools-share",
-        "Three play for a pot into which each has put 1. A position is worth 1/5 to you. How likely do you win?",
-        lambda: (Fraction(1, 5) + 1) / 3,
-        "Whoever wins takes 3 and has put in 1. What do you get on average if you win with chance p?",
-        "With chance p you gain 2, else you lose 1: 3p - 1 = 1/5.",
-    ),
-    Exercise(
-        "race-tools-numbers",
-        "How many numbers do the actions of a race of three need, with three ordinary dice and any layout of the deck?",
-        _numbers_for_three,
-        "For two it is 58. What can be done with three at the table that could not be done before?",
-        "58, and one more seat to bump, and one more to exchange with.",
-    ),
-    Exercise(
-        "race-tools-mask",
-        "Layout 5, 3, 9, ...: how many 1s can the mask of the one who has just rolled at Start have at most?",
-        _longest_mask,
-        "Stop is one. In how many different ways can three dice make one and the same 5?",
-        "Stop, a die that shows 5, and two dice that make 5, as with 1-4-5. All three dice make more than 5 then.",
-    ),
-    Exercise(
-        "race-tools-turned",
-        "The small track turned round (3, 2, 1): what is the first roller's chance now?",
-        _turned_round,
-        "Load the track with cards=[3, 2, 1] and the same dice, and ask either program.",
-        "Two programs that know nothing of each other say so.",
-    ),
-)
-
-
-LESSONS = (_START, _PLAY, _ONE_ROLL, _CHAIN, _PERFECT_PLAY, _RULE_LAB, _OTHER_TOOLS)
+LESSONS = (_START, _PLAY, _ONE_ROLL, _CHAIN, _PERFECT_PLAY, _RULE_LAB, OTHER_TOOLS)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson}
 

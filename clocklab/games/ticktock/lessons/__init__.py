@@ -91,7 +91,7 @@ PLAY = (
         "The Key Keeper stands on 14 and its twin on 6. The Key Keeper plays Spring Jump, and Spring Jump again in its "
         "next turn; nobody else moves. On which space is the twin then?",
         _wall,
-        "How far does the Key Keeper get the first time, and how far the second time?",
+        ("How far does the Key Keeper get the first time, and how far the second time?",),
         "The first jump moves it 1 space, to 15, and that pushes. The second does not move it, so that nobody falls.",
     ),
     Exercise(
@@ -99,7 +99,7 @@ PLAY = (
         "In the last round the order was Cleo, Dan, Ada, Ben. Now Ada is on 4, Ben on 7, Cleo on 4 and Dan on 7. Who "
         "plays third in the new round?",
         _third,
-        "First those on 7, then those on 4; players who stand level go in the order of the last round.",
+        ("First those on 7, then those on 4; players who stand level go in the order of the last round.",),
         "Dan, Ben, Cleo, Ada: Dan went before Ben, and Cleo before Ada.",
     ),
     Exercise(
@@ -107,7 +107,7 @@ PLAY = (
         "The Cuckoo is on 3 and plays Spring Jump. Then Ben, on 6, plays Helping Hand and picks the Cuckoo. On which "
         "space is it then?",
         _cuckoo,
-        "Any card that moves the Cuckoo forward moves it by one space less than others: its own cards, too.",
+        ("Any card that moves the Cuckoo forward moves it by one space less than others: its own cards, too.",),
         "3 - 1 by the jump, 2 - 1 by the hand: 3 + 2 + 1.",
     ),
     Exercise(
@@ -115,7 +115,7 @@ PLAY = (
         "Ada and Ben stand on 11, Dan on 10 and Cleo on 7; Ben is Dan's twin. Dan holds Tiny Step, Spring Jump and "
         "Pendulum Push. Which of them makes In the Middle true?",
         _middle,
-        "One pawn must be above Dan and one below him. Where does each card leave Dan, Ben and Ada?",
+        ("One pawn must be above Dan and one below him. Where does each card leave Dan, Ben and Ada?",),
         "It leaves Dan on 10 with Ada above him, on 11, and Ben and Cleo below. A step takes him to 11 or 13, and then "
         "nobody is above him.",
     ),
@@ -124,7 +124,7 @@ PLAY = (
         "The free edition has 10 Tiny Steps, 12 Big Steps, 6 Spring Jumps, 8 Pendulum Pushes and 8 Helping Hands. How "
         "many spaces does a random card of your twin push you back on average, far from START?",
         _pushed_in_the_free_edition,
-        "28 cards push by the same number of spaces, 8 by another, and 8 do not push you at all.",
+        ("28 cards push by the same number of spaces, 8 by another, and 8 do not push you at all.",),
         "(28 · 1 + 8 · 2 + 8 · 0) spaces by 44 cards. Without the kinds of the full edition a twin is a little harder "
         "on you.",
     ),
@@ -171,7 +171,7 @@ CARDS_DRAWN = (
         "tower-cards-no-step",
         "28 of the 53 cards are step cards. What is the chance that there is none of them among your first three?",
         _no_step,
-        "Go card by card: with what chance is the first one no step card, and then the second and the third?",
+        ("Go card by card: with what chance is the first one no step card, and then the second and the third?",),
         "25 cards are no step cards: 25/53 · 24/52 · 23/51, one hand in ten.",
     ),
     Exercise(
@@ -179,7 +179,7 @@ CARDS_DRAWN = (
         "The free edition has 44 cards, and 8 of them are Helping Hands. What is the chance of at least one among the "
         "first three?",
         lambda: comes(_start("free"), None, Card.HELPING_HAND, 3),
-        "36 cards are something else. Count the opposite.",
+        ("36 cards are something else. Count the opposite.",),
         "1 - 36/44 · 35/43 · 34/42. With fewer other cards a Helping Hand comes more often.",
     ),
     Exercise(
@@ -187,7 +187,10 @@ CARDS_DRAWN = (
         "How many cards of the 53 must you draw, so that a Helping Hand is among them with a chance of one half or "
         "more?",
         _half,
-        "With three cards it is 39 %. Go on multiplying: 45/53 · 44/52 · 43/51 · ..., until that is one half or less.",
+        (
+            "With three cards it is 39 %. Go on multiplying: 45/53 · 44/52 · 43/51 · ..., until that is "
+            "one half or less.",
+        ),
         "With one card less the chance is 0.49, a little too small.",
     ),
     Exercise(
@@ -195,7 +198,7 @@ CARDS_DRAWN = (
         "The 53 cards are shuffled, and nobody has seen any. What is the chance that the very last one is a Helping "
         "Hand?",
         _last,
-        "Would your answer be another one for the first card? Does a shuffled deck know which end is up?",
+        ("Would your answer be another one for the first card? Does a shuffled deck know which end is up?",),
         "Each place of the deck is as likely as any other to hold one of the 8.",
     ),
     Exercise(
@@ -203,14 +206,14 @@ CARDS_DRAWN = (
         "You and your twin get three cards each from the 53. What is the chance that both of you have at least one "
         "Helping Hand?",
         _both,
-        "P(both) = 1 - P(not you) - P(not your twin) + P(neither). Neither: six cards without any.",
+        ("P(both) = 1 - P(not you) - P(not your twin) + P(neither). Neither: six cards without any.",),
         "1 - 2 · P(none in three) + P(none in six). Less than the square: what you hold your twin cannot have.",
     ),
     Exercise(
         "tower-cards-two-helpers",
         "12 of the 53 cards bring a token. What is the chance to have at least two of them among your first six cards?",
         _two_helpers,
-        "Take away the hands with none and those with exactly one: choose the one, and the other five.",
+        ("Take away the hands with none and those with exactly one: choose the one, and the other five.",),
         "Of all hands of six, 41-choose-6 have none and 12 times 41-choose-5 have one.",
     ),
 )
@@ -255,7 +258,7 @@ SECRETS = (
         "tower-goals-six",
         "Somebody draws two of the 24 goals and keeps what pays more. What is the chance that it is Up in the Belfry?",
         lambda: _kept(2).chance(Goal.UP_IN_THE_BELFRY),
-        "It is kept as soon as it is drawn. How many of the 276 pairs hold neither of its two cards?",
+        ("It is kept as soon as it is drawn. How many of the 276 pairs hold neither of its two cards?",),
         "231 pairs hold none of them: 1 - 231/276.",
     ),
     Exercise(
@@ -263,7 +266,7 @@ SECRETS = (
         "The Keepers draw three of the 24 goals and keep one. What is the chance that the best of the three pays more "
         "than 3 points?",
         lambda: _kept(3).chance(lambda goal: WORTH[goal] > 3),
-        "14 of the 24 goals pay 3. With what chance do all three?",
+        ("14 of the 24 goals pay 3. With what chance do all three?",),
         "1 - 14/24 · 13/23 · 12/22: a third goal helps, from 67 % to 82 %.",
     ),
     Exercise(
@@ -271,7 +274,7 @@ SECRETS = (
         "Dan plays the Lock Keeper and keeps any goal. After his card he and Ben, his twin, stand on 4, Ada and Cleo "
         "on START; nobody has a token. He shows nothing. What is the chance that his goal is Kind Heart?",
         _silence,
-        "Which of the twelve kinds are true for Dan now? He has none of these. All others are equally likely.",
+        ("Which of the twelve kinds are true for Dan now? He has none of these. All others are equally likely.",),
         "In the Gears, Face to Face, On the Chime, No One Ahead and Even Tower are true: they would have been shown. "
         "Seven kinds are left.",
     ),
@@ -280,7 +283,7 @@ SECRETS = (
         "Both habits are equally likely before. Somebody shows a goal that pays 6. What is the chance now that they "
         "keep what pays more?",
         lambda: _keeps_more(6, Fraction(1, 2)),
-        "Of 276 players who keep more, 45 have a 6. Of 276 who keep any, how many do?",
+        ("Of 276 players who keep more, 45 have a 6. Of 276 who keep any, how many do?",),
         "Any: 2/24, that is 23 of 276. So 45 against 23.",
     ),
     Exercise(
@@ -288,7 +291,7 @@ SECRETS = (
         "You say that somebody keeps what pays more with chance 4/5. Then they show a goal that pays 3. What is the "
         "chance now?",
         lambda: _keeps_more(3, Fraction(4, 5)),
-        "In odds: four to one before. What does a shown 3 multiply them by?",
+        ("In odds: four to one before. What does a shown 3 multiply them by?",),
         "4 · 91 to 1 · 161. One card is not enough to overturn what you knew.",
     ),
     Exercise(
@@ -296,7 +299,7 @@ SECRETS = (
         "Somebody keeps what pays more of two goals (any, if they pay the same) and shows one that pays 5. What is the "
         "chance that the other one pays 3?",
         _other,
-        "Count the pairs whose better goal pays 5: with a 3, with a 4, or two 5s. There are 14, 2 and 6 such cards.",
+        ("Count the pairs whose better goal pays 5: with a 3, with a 4, or two 5s. There are 14, 2 and 6 such cards.",),
         "6 · 14 pairs with a 3, 6 · 2 with a 4, and 15 of two 5s: 84 of 111.",
     ),
 )
@@ -352,14 +355,14 @@ TWINS = (
         "Two twins on 7 play a random card of the free edition each. How many spaces do they climb together, on "
         "average?",
         _together,
-        "Means may always be added, dependent or not. What does one card lift on average, and what does it push?",
+        ("Means may always be added, dependent or not. What does one card lift on average, and what does it push?",),
         "One card lifts 60/44 and pushes 44/44: 2 · (60/44 - 1).",
     ),
     Exercise(
         "tower-twins-ahead",
         "The same without Pendulum Pushes (36 cards). What is the chance that you are ahead of your twin afterwards?",
         _ahead,
-        "The two stand the same: ahead and behind are equally likely. So what is the chance to stand level?",
+        ("The two stand the same: ahead and behind are equally likely. So what is the chance to stand level?",),
         "You stand level with 86/324, and half of the rest is yours. (Ahead is whose card has the larger lift + push.)",
     ),
     Exercise(
@@ -367,28 +370,28 @@ TWINS = (
         "How many Pendulum Pushes must be in the deck at least, beside the other 36 cards, so that the covariance of "
         "the twins is positive?",
         _flip,
-        "Section 5 says where the covariance is zero. Cards come whole.",
+        ("Section 5 says where the covariance is zero. Cards come whole.",),
         "It is zero at 48/17, a little less than 3.",
     ),
     Exercise(
         "tower-twins-two-rounds",
         "With all 44 cards: what is the covariance of the twins' spaces after two rounds, far from both walls?",
         _two_rounds,
-        "Multiply out: the moves of the first round and of the second round are independent of each other.",
+        ("Multiply out: the moves of the first round and of the second round are independent of each other.",),
         "Each round adds the same: 4/11 + 4/11.",
     ),
     Exercise(
         "tower-twins-gap",
         "Without Pendulum Pushes: what is the variance of the gap X - Y after one round?",
         _gap,
-        "The gap is (lift + push of your card) less (lift + push of your twin's). These two are independent.",
+        ("The gap is (lift + push of your card) less (lift + push of your twin's). These two are independent.",),
         "Twice the variance of lift + push, which is 83/81. Or 2 · 59/81 + 2 · 24/81.",
     ),
     Exercise(
         "tower-twins-strange",
         "A deck of 1 Pendulum Push, 3 Helping Hands and 2 Spring Jumps. What is the covariance of the twins?",
         _strange,
-        "Compare the mean of lift times push with the product of the means, over the six cards.",
+        ("Compare the mean of lift times push with the product of the means, over the six cards.",),
         "6/6 - 9/6 · 4/6 = 0. And yet they are not independent: each may climb by 3, but never both at once. "
         "Covariance 0 says less than independence.",
     ),

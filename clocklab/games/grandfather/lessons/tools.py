@@ -1,0 +1,56 @@
+"""The exercises on what other programs say of the race."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from clocklab.core.registry import Exercise
+from clocklab.games.grandfather import Race
+from clocklab.games.grandfather.play import encoding
+
+
+def _numbers_for_three() -> int:
+    return len(encoding(Race(players=3)).actions)
+
+
+def _longest_mask() -> int:
+    race = Race(cards=LESSON_CARDS)
+    start = race.initial()
+    return max(len(race.legal_actions(race.apply(start, roll))) for roll in race.legal_actions(start))
+
+
+def _turned_round() -> Fraction:
+    race = Race(cards=(3, 2, 1), dice=2, sides=4, bump_from=1)
+    return race.solve().value(race.initial())[0]
+
+
+OTHER_TOOLS = (
+    Exercise(
+        "race-tools-share",
+        "Three play for a pot into which each has put 1. A position is worth 1/5 to you. How likely do you win?",
+        lambda: (Fraction(1, 5) + 1) / 3,
+        ("Whoever wins takes 3 and has put in 1. What do you get on average if you win with chance p?",),
+        "With chance p you gain 2, else you lose 1: 3p - 1 = 1/5.",
+    ),
+    Exercise(
+        "race-tools-numbers",
+        "How many numbers do the actions of a race of three need, with three ordinary dice and any layout of the deck?",
+        _numbers_for_three,
+        ("For two it is 58. What can be done with three at the table that could not be done before?",),
+        "58, and one more seat to bump, and one more to exchange with.",
+    ),
+    Exercise(
+        "race-tools-mask",
+        "Layout 5, 3, 9, ...: how many 1s can the mask of the one who has just rolled at Start have at most?",
+        _longest_mask,
+        ("Stop is one. In how many different ways can three dice make one and the same 5?",),
+        "Stop, a die that shows 5, and two dice that make 5, as with 1-4-5. All three dice make more than 5 then.",
+    ),
+    Exercise(
+        "race-tools-turned",
+        "The small track turned round (3, 2, 1): what is the first roller's chance now?",
+        _turned_round,
+        ("Load the track with cards=[3, 2, 1] and the same dice, and ask either program.",),
+        "Two programs that know nothing of each other say so.",
+    ),
+)
