@@ -24,7 +24,6 @@ from clocklab.games.grandfather.odds import (
     rough,
     vary,
 )
-from clocklab.games.grandfather.play import encoding
 from clocklab.probability import Chain, Chance, d, sorted_rolls, subset_sums
 
 

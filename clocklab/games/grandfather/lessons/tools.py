@@ -8,6 +8,9 @@ from clocklab.core.registry import Exercise
 from clocklab.games.grandfather import Race
 from clocklab.games.grandfather.play import encoding
 
+LESSON_CARDS = (5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9)
+"""The layout of the lessons."""
+
 
 def _numbers_for_three() -> int:
     return len(encoding(Race(players=3)).actions)
