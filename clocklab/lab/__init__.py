@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any
 from clocklab.core import Game, Match, Player, load
 from clocklab.core.contract import Component
 from clocklab.core.files import read_text
+from clocklab.course import check, check_code, hint, reveal
 from clocklab.errors import FileError, MissingExtraError, OptionError
 from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
-from clocklab.lab.exercises import check, hint, reveal
-from clocklab.lab.exercises.code import check_code
 from clocklab.lab.gallery import gallery
 from clocklab.solve.bidding import Auction, require_list
 

@@ -4,8 +4,8 @@ import pytest
 
 from clocklab.core import games
 from clocklab.core.registry import Exercise
+from clocklab.course.exercises import exercises, told
 from clocklab.lab import check, reveal
-from clocklab.lab.exercises import exercises, told
 
 EXERCISES = exercises()
 each_exercise = pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)

@@ -18,9 +18,9 @@ from typing import Any
 from clocklab.core.registry import CodeTask, by_key, from_lessons
 from clocklab.core.svg import Svg
 from clocklab.core.text import counted
+from clocklab.course.answers import Number, read_numbers, same_words
+from clocklab.course.verdicts import Mark, Verdict
 from clocklab.errors import AnswerError, brief
-from clocklab.lab.exercises.answers import Number, read_numbers, same_words
-from clocklab.lab.exercises.verdicts import Mark, Verdict
 from clocklab.probability.show import fraction_text
 
 SECONDS = 5.0

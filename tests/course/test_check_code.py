@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from clocklab.core.registry import CodeTask
+from clocklab.course import check_code
+from clocklab.course.verdicts import Mark
 from clocklab.errors import AnswerError
-from clocklab.lab import check_code
-from clocklab.lab.exercises.verdicts import Mark
 
 HALVES = CodeTask(
     "halves", "Halve it.", lambda: ((n,) for n in range(5)), lambda n: Fraction(n, 2), lambda n: f"the {n}"
@@ -23,7 +23,7 @@ PAIR = CodeTask("pair", "Twice.", lambda: ((n,) for n in range(5)), lambda n: (n
 
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clocklab.lab.exercises.code.code_tasks", lambda: {t.key: t for t in (HALVES, EVEN, PAIR)})
+    monkeypatch.setattr("clocklab.course.code.code_tasks", lambda: {t.key: t for t in (HALVES, EVEN, PAIR)})
 
 
 def enters(roll: tuple[int, ...], card: int) -> bool:

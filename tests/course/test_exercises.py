@@ -11,10 +11,10 @@ import pytest
 import sympy
 
 from clocklab.core.registry import Exercise
+from clocklab.course import check, exercises, hint, reveal
+from clocklab.course.answers import read_numbers
+from clocklab.course.verdicts import Mark
 from clocklab.errors import AnswerError
-from clocklab.lab import check, exercises, hint, reveal
-from clocklab.lab.exercises.answers import read_numbers
-from clocklab.lab.exercises.verdicts import Mark
 from clocklab.probability import Chance, d
 from clocklab.simulate import Estimate
 
@@ -63,7 +63,7 @@ TOYS = {
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clocklab.lab.exercises.exercises", lambda: TOYS)
+    monkeypatch.setattr("clocklab.course.exercises.exercises", lambda: TOYS)
 
 
 NUMBERS: dict[str, list[Any]] = {

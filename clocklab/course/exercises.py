@@ -10,9 +10,9 @@ from types import EllipsisType
 from typing import Any
 
 from clocklab.core.registry import Exercise, by_key, from_lessons
+from clocklab.course.answers import Number, any_rounds, read_numbers, same_list, same_words
+from clocklab.course.verdicts import Mark, Verdict
 from clocklab.errors import AnswerError, brief
-from clocklab.lab.exercises.answers import Number, any_rounds, read_numbers, same_list, same_words
-from clocklab.lab.exercises.verdicts import Mark, Verdict
 from clocklab.probability import Chance
 from clocklab.probability.show import fraction_text
 

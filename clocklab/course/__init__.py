@@ -1,0 +1,6 @@
+"""The course: exercises that mark answers, functions that learners write, and what a teacher needs; names no game."""
+
+from clocklab.course.code import check_code
+from clocklab.course.exercises import check, hint, reveal
+
+__all__ = ["check", "check_code", "hint", "reveal"]
