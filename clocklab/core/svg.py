@@ -63,7 +63,7 @@ class Svg:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return what Jupyter shows: the picture with its alternative text, as SVG alone, and the sentence."""
         html = image_tag(self, widest=640)
-        return {"text/html": html, "image/svg+xml": self.markup, "text/plain": self.alt}
+        return {"text/html": html, "text/plain": self.alt}
 
 
 # An SVG in an <img> is as dark as what is around it says; pages with a theme of their own say so in these words.

@@ -2,5 +2,6 @@
 
 from clocklab.course.code import check_code
 from clocklab.course.exercises import check, hint, reveal
+from clocklab.course.guesses import Guess, predict
 
-__all__ = ["check", "check_code", "hint", "reveal"]
+__all__ = ["Guess", "check", "check_code", "hint", "predict", "reveal"]

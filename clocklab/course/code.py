@@ -67,6 +67,8 @@ def _try(task: CodeTask, function: Callable[..., Any], seconds: float) -> Verdic
         except (Exception, SystemExit) as error:
             where, picture = _shown(task, case)
             return Verdict(Mark.NOT_YET, f"Your function stops with an error at {where}.\n{_error(error)}", picture)
+        if given is ...:
+            return Verdict(Mark.OPEN, f"{task.question} Put your code in the place of the three dots.")
         exact = task.answer(*case)
         if not _same(given, exact):
             where, picture = _shown(task, case)

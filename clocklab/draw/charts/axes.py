@@ -320,7 +320,8 @@ def _on_bars(axes: Axes, layer: Layer, room: Room, told: Sequence[Sequence[str]]
         if len(said) == 2:
             half = max(width(part, SMALL) for part in said) / 2
             moves += f"M{pixels(x - half, first + 3.2)}h{pixels(2 * half)}"
-    return together((labels(spots, "start" if room.flat else "middle"), line(moves, width=1)))
+    crossed = bool(axes.of("level", "upright"))
+    return together((labels(spots, "start" if room.flat else "middle", halo=crossed), line(moves, width=1)))
 
 
 def _named(axes: Axes) -> list[Layer]:

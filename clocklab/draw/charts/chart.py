@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from html import escape
 from io import BytesIO
@@ -16,10 +16,11 @@ from clocklab.core.svg import Svg, image_tag
 from clocklab.draw.charts import axes, figure, heat
 from clocklab.draw.charts.axes import MARGIN, WIDTH, Axes
 from clocklab.draw.charts.heat import Grid
+from clocklab.draw.charts.marks import Layer
 from clocklab.draw.display import png
 from clocklab.draw.svg import Markup, columns, element, frame, shorten
 from clocklab.draw.theme import paint
-from clocklab.errors import OptionError
+from clocklab.errors import OptionError, brief
 from clocklab.probability import Chance
 
 Number: TypeAlias = "int | float | Fraction"
@@ -144,6 +145,30 @@ class Chart:
             for row in table
         ]
         return "\n".join([self.alt, *(line.rstrip() for line in lines)])
+
+    def marked(self, guess: Any, name: str = "your guess", *, place: bool = False) -> Chart:
+        """Return the chart with a dashed line at a guess: across at that value or, with ``place``, up at that place.
+
+        ``guess`` is a number, the name of a bar, or what ``clocklab.course.predict`` kept; the chart is returned as it
+        is for a guess still to come. OptionError for a place that the chart does not have.
+
+        >>> from clocklab.draw import bars
+        >>> bars({"6": 0.7361, "10": 0.3333}).marked(0.5).alt
+        'Bar chart. 2 bars of exact chance: most 0.7361 at 6, least 0.3333 at 10. Your guess: 0.5.'
+        """
+        value = getattr(guess, "value", guess)
+        if value is None or value is ... or not self.drawn or not isinstance(first := self.drawn[0], Axes):
+            return self
+        told = value if isinstance(value, str) else short(value)
+        if place and first.names:
+            if str(value) not in first.names:
+                raise OptionError(f"There is no bar {brief(value)}; there are {', '.join(first.names)}.")
+            value = first.names.index(str(value))
+        kind = "upright" if place else "level"
+        layer = Layer(kind, f"{name}: {told}", ((finite(value),),), "series-1", style=3)
+        words = f"{self.alt} {name[0].upper()}{name[1:]}: {told}."
+        alt = words if len(words) <= LONGEST_ALT else self.alt
+        return charted([replace(first, layers=(*first.layers, layer)), *self.drawn[1:]], alt, self.heads, self.rows)
 
     def figure(self) -> Any:
         """Return a matplotlib figure of the same numbers, to publish or to change.

@@ -102,10 +102,12 @@ def words(x: float, y: float, said: str, anchor: str = "middle", *, size: float 
     return text(round(x, 1), round(y, 1), said, ink="on-face", on="face", size=size, anchor=anchor, bold=bold)
 
 
-def labels(spots: Iterable[tuple[float, float, str]], anchor: str = "middle", size: float = SMALL) -> Markup:
-    """Return many words of one size."""
+def labels(spots: Iterable[tuple[float, float, str]], anchor: str = "middle", *, halo: bool = False) -> Markup:
+    """Return many small words, with a halo of the panel's colour where a line may run through them."""
     each = (element("text", said, x=round(x, 1), y=round(y, 1)) for x, y, said in spots)
-    return group(*each, font_size=size, text_anchor=anchor, **paint("on-face"))
+    around = {"paint_order": "stroke", "stroke_linejoin": "round"} if halo else {}
+    look = paint("on-face", "face", 4.5) if halo else paint("on-face")
+    return group(*each, font_size=SMALL, text_anchor=anchor, **around, **look)
 
 
 def line(moves: str, look: str = "on-face", width: float = 1.2, dashes: str | None = None) -> Markup:

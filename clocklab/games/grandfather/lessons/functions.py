@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 
 from clocklab.core.registry import CodeTask
@@ -22,6 +23,14 @@ def _drawn(roll: tuple[int, ...], card: int) -> Svg:
 
 
 CODE_TASKS: dict[str, CodeTask] = {
+    "at-least-one-six": CodeTask(
+        "at-least-one-six",
+        "Write a function of a number of dice, such as 3. It gives the exact chance, as a Fraction, that at least "
+        "one of them shows a 6.",
+        lambda: ((dice,) for dice in range(1, 11)),
+        lambda dice: 1 - Fraction(5, 6) ** dice,
+        lambda dice: "1 die" if dice == 1 else f"{dice} dice",
+    ),
     "race-enter": CodeTask(
         "race-enter",
         "Write a function of a roll, such as (1, 3, 5), and a card from 1 to 10. It gives True if the roll enters the "

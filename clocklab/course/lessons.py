@@ -1,0 +1,86 @@
+"""The lessons of the course: what each is about, in order, as the files ``lessons/*.toml`` say.
+
+A file is a part of the course, with ``part``, its name, and a table ``[[lesson]]`` for each lesson: ``number``,
+``notebook``, ``title``, ``question``, ``game``, the numbers of the lessons that come ``before``, ``goals`` ("you can
+..."), ``minutes`` by stage, ``terms`` with what they mean, the keys of its ``exercises`` and of the ``exit`` question,
+and for teachers ``without_computers``, ``usual`` (what pupils say, what to answer), ``board``, ``easier``, ``harder``
+and ``standards``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from clocklab.errors import AnswerError, brief
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson of 45 minutes, as pupils and teachers need to know it."""
+
+    part: str
+    number: int
+    notebook: str
+    title: str
+    question: str
+    game: str
+    before: tuple[int, ...]
+    goals: tuple[str, ...]
+    minutes: Mapping[str, int]
+    terms: Mapping[str, str]
+    exercises: tuple[str, ...]
+    exit: str
+    without_computers: str
+    usual: tuple[tuple[str, str], ...]
+    board: str
+    easier: str
+    harder: str
+    standards: Mapping[str, tuple[str, ...]]
+
+    @property
+    def length(self) -> int:
+        """How many minutes it takes."""
+        return sum(self.minutes.values())
+
+
+@cache
+def lessons() -> dict[int, Lesson]:
+    """Return the lessons of the course by their numbers, in order.
+
+    >>> lessons()[1].title
+    '216 ways'
+    """
+    found: dict[int, Lesson] = {}
+    for file in sorted(files("clocklab.course").joinpath("lessons").iterdir(), key=lambda each: each.name):
+        if file.name.endswith(".toml"):
+            told = tomllib.loads(file.read_text(encoding="utf-8"))
+            for each in told["lesson"]:
+                lesson = _lesson(told["part"], each)
+                assert lesson.number not in found, f"two lessons have the number {lesson.number}"
+                found[lesson.number] = lesson
+    return dict(sorted(found.items()))
+
+
+def _lesson(part: str, told: Mapping[str, object]) -> Lesson:
+    """Return a lesson from its table, with tuples for lists."""
+
+    def fixed(value: object) -> object:
+        if isinstance(value, list):
+            return tuple(map(fixed, value))
+        if isinstance(value, dict):
+            return {key: fixed(each) for key, each in value.items()}
+        return value.strip("\n") if isinstance(value, str) else value
+
+    return Lesson(part, **{key: fixed(value) for key, value in told.items()})  # type: ignore[arg-type]
+
+
+def lesson(number: int) -> Lesson:
+    """Return the lesson with this number. Raises AnswerError, which says which there are."""
+    known = lessons()
+    if isinstance(number, bool) or number not in known:
+        raise AnswerError(f"There is no lesson {brief(number)}; the lessons are {min(known)} to {max(known)}.")
+    return known[number]
