@@ -123,6 +123,8 @@ def _same(given: Any, exact: Any) -> bool:
             return type(given).__name__ in ("bool", "bool_") and bool(given) == exact
         if isinstance(exact, str):
             return same_words(given, exact)
+        if isinstance(exact, float):
+            return abs(float(given) - exact) <= 1e-9 * max(1.0, abs(exact))
         if isinstance(exact, Rational):
             return not isinstance(given, str) and _as_number(read_numbers(given)[0], Fraction(exact))
         if isinstance(exact, list | tuple) and isinstance(given, list | tuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
 from numbers import Rational
@@ -32,6 +32,10 @@ class Guess:
 
     def _repr_html_(self) -> str:
         return f'<div style="border-left:4px solid #3d7fc4;padding:4px 10px;margin:2px 0">{escape(repr(self))}</div>'
+
+    def __truediv__(self, whole: int) -> Guess:
+        """Return a guessed number as a share of a whole, so that it can be marked among chances."""
+        return replace(self, value=self.value / whole) if isinstance(self.value, Fraction) else self
 
     def against(self, exact: Any) -> Guess:
         """Return the guess beside what was found, and how far off it was.

@@ -10,7 +10,9 @@ from math import factorial, prod
 
 from clocklab.core.registry import Exercise
 from clocklab.games.grandfather import RANKS, Kind, Phase, Race, State, kind, ways
+from clocklab.games.grandfather.lessons.counting import FAR_OFF, OFTEN, TWICE, WAYS
 from clocklab.games.grandfather.lessons.functions import CODE_TASKS as CODE_TASKS
+from clocklab.games.grandfather.lessons.given import HINT, TURNED
 from clocklab.games.grandfather.lessons.tools import OTHER_TOOLS
 from clocklab.games.grandfather.odds import (
     Choice,
@@ -24,38 +26,7 @@ from clocklab.games.grandfather.odds import (
     rough,
     vary,
 )
-from clocklab.probability import Chain, Chance, d, sorted_rolls, subset_sums
-
-
-def _too_much() -> Fraction:
-    return Fraction(3, 6) - d(6).sequence(3).chance(lambda roll: 6 in roll)
-
-
-_START = (
-    Exercise(
-        "start-bomb",
-        "What is the chance that three dice show a bomb, all three alike?",
-        lambda: sorted_rolls().map(kind).chance(Kind.BOMB),
-        ("There is one bomb for each face, and the dice can fall in 6 · 6 · 6 ways.",),
-        "Six of the 216 rolls: 1-1-1, 2-2-2 and so on.",
-    ),
-    Exercise(
-        "start-different",
-        "What is the chance that three dice show three different numbers?",
-        lambda: sorted_rolls().map(kind).chance(Kind.PLAIN),
-        ("The first die may show anything. How many faces are left for the second, and then for the third?",),
-        "6 · 5 · 4 = 120 rolls. With 6 bombs that leaves 90 doubles, with which one rolls again.",
-    ),
-    Exercise(
-        "start-three-sixths",
-        "Bob says: each die shows a 6 with chance 1/6, so at least one of three shows a 6 with chance 3/6. "
-        "By how much is that too much?",
-        _too_much,
-        ("With six dice he would be certain of a 6! First find the chance that no die shows a 6.",),
-        "No 6 at all has chance (5/6)³ = 125/216, so at least one has 91/216, and Bob said 108/216. "
-        "He counted rolls with two 6s twice, and 6-6-6 three times.",
-    ),
-)
+from clocklab.probability import Chain, Chance, sorted_rolls
 
 
 def _most_cards(dice: tuple[int, ...], cards: tuple[int, ...]) -> int:
@@ -126,87 +97,6 @@ _PLAY = (
             "is like Ada's. So w = t + (1 − t)(1 − w): explain that, and solve it for w.",
         ),
         "84 of the 216 rolls make 9 and 72 are doubles that do not, so t = 84/(216 − 72) = 7/12, and w = 1/(2 − t).",
-    ),
-)
-
-
-Roll = tuple[int, ...]
-
-
-def enters(roll: Roll, card: int) -> bool:
-    """Return whether a roll of the rulebook's dice enters the card.
-
-    >>> enters((1, 3, 5), 6), enters((2, 2, 2), 6)
-    (True, False)
-    """
-    return kind(roll) is not Kind.BOMB and card in subset_sums(roll)
-
-
-def _dice_for_a_six() -> int:
-    dice, no_six = 0, Fraction(1)
-    while 1 - no_six < Fraction(99, 100):
-        dice, no_six = dice + 1, no_six * Fraction(5, 6)
-    return dice
-
-
-def _another_six() -> Chance:
-    rolls = d(6).sequence(3)
-    return rolls.given(lambda roll: 6 in roll).chance(lambda roll: roll.count(6) >= 2)
-
-
-def _indifferent_card() -> int:
-    (card,) = (card for card in RANKS if _enter_by_doubles(card) == enter(card))
-    return card
-
-
-def _enter_by_doubles(card: int) -> Chance:
-    doubles = sorted_rolls().given(lambda roll: kind(roll) is Kind.DOUBLES)
-    return doubles.chance(lambda roll: enters(roll, card))
-
-
-_ONE_ROLL = (
-    Exercise(
-        "race-roll-orders",
-        "How many of the 216 rolls show a 2 and two 5s, in any order?",
-        lambda: sorted_rolls().weights[2, 5, 5],
-        ("Write down which die shows the 2. Swapping the two 5s gives the same roll again.",),
-        "The 2 may lie on any of the three dice, and the other two show 5.",
-    ),
-    Exercise(
-        "race-roll-card-2",
-        "What is the chance that one roll enters a card of 2?",
-        lambda: enter(2),
-        ("A: some die shows 2. B: two dice show 1. Add, take away what was counted twice, then the bombs among them.",),
-        "91 rolls show a 2 and 16 two 1s or more; 3 do both; and the bombs 1-1-1 and 2-2-2 move nobody.",
-    ),
-    Exercise(
-        "race-roll-99",
-        "How many dice must you roll together to see at least one 6 with a chance of 99 % or more?",
-        _dice_for_a_six,
-        ("Go by the complement: from how many dice on is (5/6)ⁿ at most 1/100?",),
-        "With one die less, no 6 at all is still a little likelier than 1 in 100.",
-    ),
-    Exercise(
-        "race-roll-screen",
-        "Three dice lie behind a screen. At least one of them shows a 6. What is the chance that two or more do?",
-        _another_six,
-        ("Your new sample space are the 91 rolls with a 6. In how many of them is the number of 6s two or three?",),
-        "If you had been told that the first die shows a 6, it would be 1 − 25/36 = 11/36, nearly twice as much. "
-        "What you were told is less, so it helps less: there are many more ways for it to be true.",
-    ),
-    Exercise(
-        "race-roll-indifferent",
-        "For one card from 1 to 10, learning that the roll is doubles does not change the chance to enter it. Which?",
-        _indifferent_card,
-        ("Compare, card by card, the chance to enter it with the chance to enter it given doubles.",),
-        "Entering it and rolling doubles are independent: both together have the product of their chances.",
-    ),
-    Exercise(
-        "race-roll-12-sides",
-        "Three dice with twelve sides, and a card of 12: what is the chance that one roll enters it?",
-        lambda: enter(12, sides=12),
-        ("Put n = 12 and k = 12 into the formula, mind whether 3 divides k, and divide by the number of all rolls.",),
-        "3n² − 3n + 3(n − 2)(k − 1) + (k − 1)(k − 2)/2 − 1 of n³ rolls. Much harder than a 6 with six sides.",
     ),
 )
 
@@ -463,7 +353,7 @@ _RULE_LAB = (
 )
 
 
-LESSONS = (_START, _PLAY, _ONE_ROLL, _CHAIN, _PERFECT_PLAY, _RULE_LAB, OTHER_TOOLS)
+LESSONS = (WAYS, TWICE, OFTEN, FAR_OFF, HINT, TURNED, _PLAY, _CHAIN, _PERFECT_PLAY, _RULE_LAB, OTHER_TOOLS)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson}
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
+from math import sqrt
+from operator import mul
+from typing import Any
 
 from clocklab.core.registry import CodeTask
 from clocklab.core.svg import Svg
@@ -22,6 +26,41 @@ def _drawn(roll: tuple[int, ...], card: int) -> Svg:
     return frame(*dice, alt=alt, view=(0, 0, 280, 48), widest=280, shown=280)
 
 
+def _normal_interval(hits: int, trials: int) -> tuple[float, float]:
+    share = hits / trials
+    half = 1.96 * sqrt(share * (1 - share) / trials)
+    return share - half, share + half
+
+
+def _even(face: int) -> bool:
+    """an even face"""
+    return face % 2 == 0
+
+
+def _high(face: int) -> bool:
+    """a face above 3"""
+    return face > 3
+
+
+def _any(face: int) -> bool:
+    """any face"""
+    return face > 0
+
+
+def _hints() -> Iterator[tuple[Any, ...]]:
+    """Yield faces of dice with events and hints, each hint true of some face."""
+    for sides in (4, 6, 9):
+        for event, hint in permutations((_even, _high, _any), 2):
+            yield list(range(1, sides + 1)), event, hint
+
+
+def _causes() -> Iterator[tuple[Any, ...]]:
+    for priors in ((1, 1), (9, 1), (1, 2, 3), (1, 0, 4)):
+        for seen in product((0, 1, 3), repeat=len(priors)):
+            if any(map(mul, priors, seen)):
+                yield [Fraction(each, sum(priors)) for each in priors], [Fraction(each, 3) for each in seen]
+
+
 CODE_TASKS: dict[str, CodeTask] = {
     "at-least-one-six": CodeTask(
         "at-least-one-six",
@@ -38,5 +77,46 @@ CODE_TASKS: dict[str, CodeTask] = {
         lambda: ((roll, card) for roll in product(range(1, 7), repeat=3) for card in RANKS),
         _enters,
         _drawn,
+    ),
+    "running-frequencies": CodeTask(
+        "running-frequencies",
+        "Write a function of a list of results, 1 for a hit and 0 for a miss. It gives the list of relative "
+        "frequencies "
+        "after one trial, after two, and so on.",
+        lambda: ((list(results),) for many in (1, 2, 3, 4, 6) for results in product((0, 1), repeat=many)),
+        lambda results: [Fraction(sum(results[:stop]), stop) for stop in range(1, len(results) + 1)],
+    ),
+    "normal-interval": CodeTask(
+        "normal-interval",
+        "Write a function of hits and trials. It gives the two ends of the normal interval: the relative "
+        "frequency, less and "
+        "plus 1.96 times its standard error.",
+        lambda: ((hits, trials) for trials in (1, 10, 50, 400) for hits in range(0, trials + 1, max(1, trials // 10))),
+        _normal_interval,
+        lambda hits, trials: f"{hits} hits in {trials} trials",
+    ),
+    "chance-given": CodeTask(
+        "chance-given",
+        "Write a function of a list of equally likely outcomes, an event and a hint; the event and the hint are "
+        "functions "
+        "that say of an outcome whether it belongs to them. It gives the chance of the event, given the hint.",
+        _hints,
+        lambda outcomes, event, hint: Fraction(
+            sum(bool(event(each) and hint(each)) for each in outcomes), sum(bool(hint(each)) for each in outcomes)
+        ),
+        lambda outcomes, event, hint: (
+            f"the outcomes {outcomes[0]} to {outcomes[-1]}, {event.__doc__} given {hint.__doc__}"
+        ),
+    ),
+    "posterior": CodeTask(
+        "posterior",
+        "Write a function of a list of prior chances and a list that says with what chance each cause brings "
+        "what was seen. "
+        "It gives the list of posterior chances.",
+        _causes,
+        lambda priors, chances: [
+            prior * chance / sum(map(Fraction.__mul__, priors, chances))
+            for prior, chance in zip(priors, chances, strict=True)
+        ],
     ),
 }
