@@ -7,7 +7,7 @@ import linecache
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from fractions import Fraction
 from functools import cache
@@ -129,6 +129,8 @@ def _same(given: Any, exact: Any) -> bool:
             return not isinstance(given, str) and _as_number(read_numbers(given)[0], Fraction(exact))
         if isinstance(exact, list | tuple) and isinstance(given, list | tuple):
             return len(given) == len(exact) and all(map(_same, given, exact))
+        if isinstance(exact, Mapping) and isinstance(given, Mapping):
+            return given.keys() == exact.keys() and all(_same(given[key], value) for key, value in exact.items())
         return bool(given == exact)
     except (AnswerError, TypeError, ValueError):
         return False

@@ -47,12 +47,13 @@ class Guess:
         >>> predict("Which card?", "the 9").against(10)
         Which card? Your guess: the 9; it is 10.
         """
-        is_number = isinstance(exact, Rational) and not isinstance(exact, bool)
-        found = f"it is {fraction_text(Fraction(exact)) if is_number else exact}"
+        is_number = isinstance(exact, Rational | float) and not isinstance(exact, bool)
+        found = f"it is {fraction_text(Fraction(exact)) if isinstance(exact, Rational) and is_number else exact}"
         if self.value is None:
             return Guess(self.question, "", f"none yet; {found}")
         if is_number and isinstance(self.value, Fraction):
-            return Guess(self.question, self.value, f"{self.text}; {found}. {_off(self.value - Fraction(exact))}")
+            off = _off(self.value - Fraction(str(exact)))
+            return Guess(self.question, self.value, f"{self.text}; {found}. {off}")
         hit = " You were right" if same_words(self.value, str(exact)) else ""
         return Guess(self.question, self.value, f"{self.text}; {found}{'.' + hit if hit else ''}")
 

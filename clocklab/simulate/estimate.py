@@ -178,8 +178,8 @@ def average_of_sums(total: int | Fraction, squares: int | Fraction, trials: int,
     >>> average_of_sums(5050, 338350, 100, seed=1)  # 1 to 100
     about 50.5000, 95 % interval 44.8139 to 56.1861 (normal; 100 trials, seed 1)
     """
-    mean = float(Fraction(total, trials))
-    variance = (squares - Fraction(total * total, trials)) / (trials - 1)
+    mean = float(Fraction(total) / trials)
+    variance = (squares - Fraction(total * total) / trials) / (trials - 1)
     if not variance:
         return Estimate(mean, -inf, inf, trials, seed, "none")
     half = Z95 * sqrt(variance / trials)

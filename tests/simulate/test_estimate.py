@@ -110,3 +110,11 @@ def test_a_match_is_finished_by_its_own_seed_and_the_policies() -> None:
     assert finish(match, random.Random(1)) is match, "nothing is left to play"
     with pytest.raises(SizeError, match="not over after 1 events"):
         finish(clocklab.Match(game), random.Random(1), longest=1)
+
+
+def test_averages_of_floats_are_estimated_like_those_of_fractions() -> None:
+    """A quarter of whole numbers is exact as a float, so both must be the same number for number."""
+    wholes = [(number * 7) % 23 for number in range(300)]
+    floats = average_of([number / 4 for number in wholes], seed=1)
+    exact = average_of([Fraction(number, 4) for number in wholes], seed=1)
+    assert (floats.value, floats.low, floats.high) == pytest.approx((exact.value, exact.low, exact.high), rel=1e-12)

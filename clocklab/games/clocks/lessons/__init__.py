@@ -8,15 +8,9 @@ from clocklab.core.contract import Position
 from clocklab.core.registry import Exercise
 from clocklab.games.clocks.game import Clocks
 from clocklab.games.clocks.lessons import auction
-from clocklab.games.clocks.odds.dice import (
-    comes,
-    draw,
-    lucky_seven,
-    perfect_within,
-    red_die,
-    rolls_to_complete,
-    snake_eyes,
-)
+from clocklab.games.clocks.lessons.functions import CODE_TASKS as CODE_TASKS
+from clocklab.games.clocks.lessons.numbers import COINS, HITS, SPREAD, SUMS
+from clocklab.games.clocks.lessons.waiting import LAST, REMEMBERS, WAITING
 from clocklab.games.clocks.odds.placing import spaces_for
 from clocklab.games.clocks.odds.solo.advice import advice
 from clocklab.games.clocks.rules.clock import price, prices, put
@@ -24,7 +18,7 @@ from clocklab.games.clocks.rules.completion import PER_ACTION, finish
 from clocklab.games.clocks.rules.pieces import DICE, SPACES, Colour, Die
 from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.state import Clock, State, order
-from clocklab.probability import Chance, Dist, d
+from clocklab.probability import Chance, Dist
 
 EMPTY: Clock = (None,) * SPACES
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
@@ -131,170 +125,6 @@ PLAY = (
 )
 
 
-# ---- lesson 21: what a gamble pays on average, how much it varies, and whom that helps -------------------------------
-
-
-def _with_consolation() -> Fraction:
-    return d(6).repeat_sum(2).expectation(lambda total: {7: 7, 2: 2}.get(total, 0))
-
-
-def _fair_prize() -> Fraction:
-    return 2 / Fraction(snake_eyes().chance)
-
-
-def _six_coins_of_both() -> Chance:
-    return (red_die() + lucky_seven().law).at_least(6)
-
-
-def _rerolls_for(wanted: Fraction) -> int:
-    rerolls = 0
-    while perfect_within(rerolls) < wanted:
-        rerolls += 1
-    return rerolls
-
-
-def _best_of_a_second_roll() -> Fraction:
-    once = red_die().mean()
-    return red_die().expectation(lambda pips: max(Fraction(pips), once))
-
-
-def _variance_with_eight_sides() -> Fraction:
-    return d(8).repeat_sum(2).map(lambda total: 9 if total == 9 else 0).var()
-
-
-GAMBLES = (
-    Exercise(
-        "clocks-gamble-consolation",
-        "A kinder Lucky 7 pays 7 coins for a sum of 7, and 2 coins as a consolation for a sum of 2. How many coins "
-        "does it pay on average?",
-        _with_consolation,
-        ("Go through the 36 rolls: how many of them pay 7 coins, and how many pay 2?",),
-        "Six rolls pay 7 coins and one pays 2: 44 coins in 36 rolls.",
-    ),
-    Exercise(
-        "clocks-gamble-fair",
-        "Snake Eyes pays 11 coins. How many would it have to pay to be worth as much, on average, as 2 sure coins?",
-        _fair_prize,
-        ("It pays in one of 36 rolls. What must that one roll bring in for all of them?",),
-        "In 36 rolls 2 sure coins each make 72, and a single one of these rolls pays.",
-    ),
-    Exercise(
-        "clocks-gamble-need",
-        "You need 6 coins or more and have none. You roll a red die for money and use a Lucky 7 bonus. With what "
-        "chance do both together bring enough?",
-        _six_coins_of_both,
-        ("When is it not enough? Two things must both go wrong, and they do not know of each other.",),
-        "Both fail with 5/6 · 5/6, for the red die helps only with a 6. The complement is 1 - 25/36.",
-    ),
-    Exercise(
-        "clocks-gamble-rerolls",
-        "How many re-rolls must you plan for, so that one wrong die is perfect with a chance of 90 % or more?",
-        lambda: _rerolls_for(Fraction(9, 10)),
-        ("Go by the complement: from how many re-rolls on is (5/6)ⁿ at most 1/10?",),
-        "With one re-roll less, the chance is still a little below 90 %. It takes twice the average, and more.",
-    ),
-    Exercise(
-        "clocks-gamble-second-roll",
-        "A new rule: whoever rolls a red die for money may roll it a second time, but must then take what the second "
-        "roll shows. How many coins does it pay on average, if you decide as well as you can?",
-        _best_of_a_second_roll,
-        ("A second roll is worth 7/2. Which first rolls would you keep?",),
-        "Keep 4, 5 and 6 and roll again else: (4 + 5 + 6)/6 + 3/6 · 7/2. The right to choose is worth 3/4 of a coin.",
-    ),
-    Exercise(
-        "clocks-gamble-eight-sides",
-        "Lucky 9: two dice with eight sides pay 9 coins for a sum of 9, else nothing. What is the variance of what it "
-        "pays?",
-        _variance_with_eight_sides,
-        ("Find the chance of the sum n + 1 with n = 8 first, then put it and the prize into c²p(1 - p).",),
-        "The chance is 1/8, so the variance is 81 · 1/8 · 7/8. Six sides have 245/36: a larger prize varies more.",
-    ),
-)
-
-
-# ---- lesson 22: dice drawn without putting back, and spaces filled with the right numbers ----------------------------
-
-ALONE = (4, 4, 4, 4)
-TWO_PLAYERS = (8, 8, 8, 8)
-RED = 3
-
-
-def _black_of_three() -> Chance:
-    return comes(TWO_PLAYERS, 3)
-
-
-def _after_one_red() -> Fraction:
-    """Return the chance of red at the seventh place, given red at one place before it; five more are not looked at."""
-    first_and_seventh = Dist({"red": 4, "other": 12}).draw(2)
-    return first_and_seventh.given(lambda dice: dice[0] == "red").chance(lambda dice: dice[1] == "red")
-
-
-def _colours_of_three() -> Fraction:
-    return draw(TWO_PLAYERS, 3).expectation(lambda came: sum(count > 0 for count in came))
-
-
-def _spread_of_twelve() -> Fraction:
-    return draw(ALONE, 12).map(lambda came: came[RED]).var()
-
-
-def _two_ones_and_a_two() -> Fraction:
-    return rolls_to_complete([1, 1, 2]).expected
-
-
-BAG = (
-    Exercise(
-        "clocks-bag-black",
-        "With two players the full bag holds 8 dice of each colour, and three are drawn. What is the chance that at "
-        "least one of them is black?",
-        _black_of_three,
-        ("Count the draws without any black die: 3 dice out of the 24 others. All draws are 3 dice out of 32.",),
-        "1 - C(24,3)/C(32,3) = 1 - 2024/4960.",
-    ),
-    Exercise(
-        "clocks-bag-unseen",
-        "From a full solo bag (4 dice of each colour) six dice are drawn and nobody looks. Then Ada looks at one of "
-        "them: it is red. What is the chance that the seventh die is red too?",
-        _after_one_red,
-        (
-            "Dice that nobody has looked at are as good as dice in the bag. How many has nobody looked "
-            "at, and how many of "
-            "these are red?",
-        ),
-        "Only the die that Ada saw counts: 3 red ones are left among the 15 others, wherever those are.",
-    ),
-    Exercise(
-        "clocks-bag-colours",
-        "With two players (8 dice of each colour) three dice are drawn. How many different colours do they have on "
-        "average?",
-        _colours_of_three,
-        (
-            "Let an indicator be 1 if white comes, one for grey, and so on. You know the mean of one of them from the "
-            "first exercise.",
-        ),
-        "Four indicators, each with mean 2936/4960. They are not independent, and for the mean that does not matter.",
-    ),
-    Exercise(
-        "clocks-bag-spread",
-        "In a solo game twelve dice are drawn from the 16, and four stay in the bag. What is the variance of the "
-        "number of red dice among the twelve?",
-        _spread_of_twelve,
-        ("Whoever knows how many red dice stayed knows how many came. Which of the two is easier to spread out?",),
-        "As for the four that stay: 4 · 1/4 · 3/4 · (16 - 4)/(16 - 1) = 3/5.",
-    ),
-    Exercise(
-        "clocks-bag-fill",
-        "Two spaces want a 1 and one space wants a 2. Dice are rolled one after the other, each fills a space if it "
-        "fits. How many dice does it take on average?",
-        _two_ones_and_a_two,
-        (
-            "Wait for the first die that fits. Then two things are possible: a 1 and a 2 are still "
-            "wanted, or two 1s are.",
-        ),
-        "3 dice for the first that fits, then 9 or 12, equally likely: 3 + (9 + 12)/2.",
-    ),
-)
-
-
 # ---- lesson 23: the end of the solo game, as cheap as can be ---------------------------------------------------------
 
 RIGHT = boards()["forwards"].pips
@@ -394,7 +224,20 @@ SOLO = (
     ),
 )
 
-LESSONS = (PLAY, GAMBLES, BAG, SOLO, auction.AUCTION, auction.TRAINER, auction.SPLITTING)
+LESSONS = (
+    PLAY,
+    COINS,
+    SUMS,
+    SPREAD,
+    HITS,
+    WAITING,
+    REMEMBERS,
+    LAST,
+    SOLO,
+    auction.AUCTION,
+    auction.TRAINER,
+    auction.SPLITTING,
+)
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson}
 
 assert len(EXERCISES) == sum(map(len, LESSONS)), "two exercises have the same key"
