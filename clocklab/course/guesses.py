@@ -10,8 +10,8 @@ from types import EllipsisType
 from typing import Any
 
 from clocklab.course.answers import read_numbers, same_words
+from clocklab.course.exercises import told
 from clocklab.errors import AnswerError
-from clocklab.probability.show import fraction_text
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -48,11 +48,11 @@ class Guess:
         Which card? Your guess: the 9; it is 10.
         """
         is_number = isinstance(exact, Rational | float) and not isinstance(exact, bool)
-        found = f"it is {fraction_text(Fraction(exact)) if isinstance(exact, Rational) and is_number else exact}"
+        found = f"it is {told(exact)}"
         if self.value is None:
             return Guess(self.question, "", f"none yet; {found}")
         if is_number and isinstance(self.value, Fraction):
-            off = _off(self.value - Fraction(str(exact)))
+            off = _off(self.value - (Fraction(exact) if isinstance(exact, Rational) else Fraction(str(exact))))
             return Guess(self.question, self.value, f"{self.text}; {found}. {off}")
         hit = " You were right" if same_words(self.value, str(exact)) else ""
         return Guess(self.question, self.value, f"{self.text}; {found}{'.' + hit if hit else ''}")

@@ -13,6 +13,7 @@ from clocklab.games.grandfather import RANKS, Kind, Phase, Race, State, kind, wa
 from clocklab.games.grandfather.lessons.counting import FAR_OFF, OFTEN, TWICE, WAYS
 from clocklab.games.grandfather.lessons.functions import CODE_TASKS as CODE_TASKS
 from clocklab.games.grandfather.lessons.given import HINT, TURNED
+from clocklab.games.grandfather.lessons.hill import HILL
 from clocklab.games.grandfather.lessons.tools import OTHER_TOOLS
 from clocklab.games.grandfather.odds import (
     Choice,
@@ -353,7 +354,7 @@ _RULE_LAB = (
 )
 
 
-LESSONS = (WAYS, TWICE, OFTEN, FAR_OFF, HINT, TURNED, _PLAY, _CHAIN, _PERFECT_PLAY, _RULE_LAB, OTHER_TOOLS)
+LESSONS = (WAYS, TWICE, OFTEN, FAR_OFF, HINT, TURNED, HILL, _PLAY, _CHAIN, _PERFECT_PLAY, _RULE_LAB, OTHER_TOOLS)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson}
 

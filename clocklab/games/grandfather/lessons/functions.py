@@ -61,6 +61,23 @@ def _causes() -> Iterator[tuple[Any, ...]]:
                 yield [Fraction(each, sum(priors)) for each in priors], [Fraction(each, 3) for each in seen]
 
 
+def _pairs_of_laws() -> Iterator[tuple[Any, ...]]:
+    laws = [
+        {0: Fraction(1, 2), 1: Fraction(1, 2)},
+        {face: Fraction(1, 6) for face in range(1, 7)},
+        {0: Fraction(5, 6), 7: Fraction(1, 6)},
+        {-1: Fraction(1, 3), 1: Fraction(2, 3)},
+    ]
+    return product(laws, repeat=2)
+
+
+def _convolution(first: dict[int, Fraction], second: dict[int, Fraction]) -> dict[int, Fraction]:
+    total: dict[int, Fraction] = {}
+    for (one, chance), (two, other) in product(first.items(), second.items()):
+        total[one + two] = total.get(one + two, Fraction(0)) + chance * other
+    return total
+
+
 CODE_TASKS: dict[str, CodeTask] = {
     "at-least-one-six": CodeTask(
         "at-least-one-six",
@@ -118,5 +135,13 @@ CODE_TASKS: dict[str, CodeTask] = {
             prior * chance / sum(map(Fraction.__mul__, priors, chances))
             for prior, chance in zip(priors, chances, strict=True)
         ],
+    ),
+    "convolution": CodeTask(
+        "convolution",
+        "Write a function of two distributions, dictionaries of values and their chances. It gives the "
+        "distribution of the "
+        "sum of two independent numbers that have them.",
+        _pairs_of_laws,
+        _convolution,
     ),
 }
