@@ -8,6 +8,7 @@ from math import comb
 from clocklab.core.contract import Position
 from clocklab.core.registry import Exercise
 from clocklab.games.clocktowers.game import Clocktowers
+from clocklab.games.clocktowers.lessons.functions import CODE_TASKS as CODE_TASKS
 from clocklab.games.clocktowers.odds.draws import number_drawn, unseen
 from clocklab.games.clocktowers.odds.endgame import solve
 from clocklab.games.clocktowers.rules.pieces import Card, Clock, Deck, Tower, Wall
@@ -132,15 +133,35 @@ DRAWS = (
         "24 walls are unseen, 8 of them with nobody in the windows, and 5 of the 24 are set aside. What is the chance "
         "that none of the 8 is among these?",
         lambda: number_drawn(24, 8, 5).chance(0),
-        ("In how many ways can five walls be chosen from the others alone?",),
+        (
+            "All five come from the other walls.",
+            ("In how many ways can five walls be chosen from the others alone?"),
+            "C(16,5) of C(24,5).",
+        ),
         "C(16,5)/C(24,5) = 4368/42504.",
+        mistakes={
+            Fraction(32, 243): "That is with putting back: (16/24) five times.",
+            Fraction(19, 24): "That is one special wall. None of eight must be there.",
+            Fraction(227, 253): "That is the complement.",
+        },
+        topic="hypergeometric distribution",
     ),
     Exercise(
         "towers-draws-green",
         "Ten roofs have been seen, one of them green. What is the chance that the three other green ones all come?",
         lambda: number_drawn(10, 3, 7).chance(3),
-        ("How many roofs are unseen, and how many of these still come? The three green ones must be among those.",),
+        (
+            "How many roofs are unseen, and how many of these still come?",
+            ("How many roofs are unseen, and how many of these still come? The three green ones must be among those."),
+            "All three among the seven that come: C(7,3) of C(10,3).",
+        ),
         "Ten are unseen, and seven of them come: C(7,3)/C(10,3) = 35/120.",
+        mistakes={
+            Fraction(343, 1000): "That is with putting back: (7/10)³.",
+            Fraction(7, 10): "That is one green roof. All three must come.",
+            Fraction(17, 24): "That is the complement.",
+        },
+        topic="hypergeometric distribution",
     ),
     Exercise(
         "towers-draws-second",
@@ -148,11 +169,23 @@ DRAWS = (
         "the second purple roof?",
         _second,
         (
-            "The purple roofs cut the 16 others into five stretches, equally long on average. How many "
-            "of the stretches "
-            "lie before the second purple one?",
+            "By symmetry, all stretches between purple roofs are equally long on average.",
+            (
+                "The purple roofs cut the 16 others into five stretches, equally long on average. How many "
+                "of the stretches "
+                "lie before the second purple one?"
+            ),
+            "One stretch is 16/5. Two of them lie before the second, and the first purple roof itself.",
         ),
         "Two stretches of 16/5, and two purple roofs: 2 · 16/5 + 2 = 2 · 21/5.",
+        mistakes={
+            Fraction(42, 10): "That is half of it: one stretch and one purple roof.",
+            Fraction(32, 5): "The two purple roofs themselves count as well.",
+            10: "The stretches are five, not four.",
+        },
+        level=2,
+        minutes=4,
+        topic="symmetry",
     ),
     Exercise(
         "towers-draws-peek",
@@ -160,11 +193,43 @@ DRAWS = (
         "What is the chance that the first roof of the deck is purple?",
         _peek,
         (
-            "Take the distribution of the purple roofs set aside, and leave out the case that there is none. How many "
-            "purple ones does the deck of 17 have on average then?",
+            "Which cases has Bob excluded?",
+            (
+                "Take the distribution of the purple roofs set aside, and leave out the case that there is "
+                "none. How many "
+                "purple ones does the deck of 17 have on average then?"
+            ),
+            "480, 96 and 4 of 580 cases have one, two and three aside.",
         ),
         "One, two or three aside in 480, 96 and 4 of 580 cases: (480 · 3/17 + 96 · 2/17 + 4 · 1/17)/580. It is more "
         "than the 3/19 after a look at one roof, for the one that he means may be any of the three.",
+        mistakes={
+            Fraction(1, 5): "Bob has told you something: the deck has fewer purple roofs than you thought.",
+            Fraction(3, 17): "There may be more than one purple roof aside.",
+            Fraction(3, 19): "That is after a look at one certain roof. He saw three.",
+        },
+        level=3,
+        minutes=5,
+        topic="Bayes' rule",
+    ),
+    Exercise(
+        "towers-draws-next",
+        "Nine of the 28 walls have been seen, none of them with a mouse; 8 of the 28 have one. What is the chance that "
+        "the next wall has a mouse?",
+        lambda: Fraction(8, 28 - 9),
+        (
+            "What does it matter how many walls were set aside?",
+            "Count what nobody has seen: walls with a mouse among all unseen walls.",
+            "19 walls are unseen.",
+        ),
+        "8 of 19 unseen walls. How many of them are set aside does not matter.",
+        mistakes={
+            Fraction(8, 28): "Nine walls have been seen: they are not next.",
+            Fraction(8, 14): "Walls that are set aside are unseen as well. Nobody knows which they are.",
+            Fraction(11, 19): "That is the complement.",
+        },
+        minutes=2,
+        topic="Bayes by counting",
     ),
 )
 

@@ -14,6 +14,7 @@ from clocklab.games.grandfather.lessons.counting import FAR_OFF, OFTEN, TWICE, W
 from clocklab.games.grandfather.lessons.functions import CODE_TASKS as CODE_TASKS
 from clocklab.games.grandfather.lessons.given import HINT, TURNED
 from clocklab.games.grandfather.lessons.hill import HILL
+from clocklab.games.grandfather.lessons.testing import COMPARED, TESTS
 from clocklab.games.grandfather.lessons.tools import OTHER_TOOLS
 from clocklab.games.grandfather.odds import (
     Choice,
@@ -354,7 +355,22 @@ _RULE_LAB = (
 )
 
 
-LESSONS = (WAYS, TWICE, OFTEN, FAR_OFF, HINT, TURNED, HILL, _PLAY, _CHAIN, _PERFECT_PLAY, _RULE_LAB, OTHER_TOOLS)
+LESSONS = (
+    WAYS,
+    TWICE,
+    OFTEN,
+    FAR_OFF,
+    HINT,
+    TURNED,
+    HILL,
+    TESTS,
+    COMPARED,
+    _PLAY,
+    _CHAIN,
+    _PERFECT_PLAY,
+    _RULE_LAB,
+    OTHER_TOOLS,
+)
 
 EXERCISES: dict[str, Exercise] = {exercise.key: exercise for lesson in LESSONS for exercise in lesson}
 

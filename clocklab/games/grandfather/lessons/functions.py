@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations, product
-from math import sqrt
+from math import comb, sqrt
 from operator import mul
 from typing import Any
 
@@ -59,6 +59,10 @@ def _causes() -> Iterator[tuple[Any, ...]]:
         for seen in product((0, 1, 3), repeat=len(priors)):
             if any(map(mul, priors, seen)):
                 yield [Fraction(each, sum(priors)) for each in priors], [Fraction(each, 3) for each in seen]
+
+
+def _at_least(n: int, hits: int, p: Fraction) -> Fraction:
+    return sum((comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(hits, n + 1)), Fraction(0))
 
 
 def _pairs_of_laws() -> Iterator[tuple[Any, ...]]:
@@ -143,5 +147,21 @@ CODE_TASKS: dict[str, CodeTask] = {
         "sum of two independent numbers that have them.",
         _pairs_of_laws,
         _convolution,
+    ),
+    "p-value": CodeTask(
+        "p-value",
+        "Write a function of n, hits and p. It gives the chance of so many hits or more among n independent "
+        "trials that each "
+        "hit with chance p.",
+        lambda: ((n, hits, p) for p in (Fraction(1, 6), Fraction(1, 2)) for n in (1, 4, 10) for hits in range(n + 1)),
+        _at_least,
+    ),
+    "games-needed": CodeTask(
+        "games-needed",
+        "Write a function of half a width, such as 0.01. It gives the smallest number of games, a whole number, "
+        "for which "
+        "1.96 times the square root of 0.25/n is at most that.",
+        lambda: ((half,) for half in (0.1, 0.05, 0.03, 0.02, 0.01)),
+        lambda half: -(-(Fraction(196, 100) ** 2) * Fraction(1, 4) // Fraction(str(half)) ** 2),
     ),
 }
