@@ -95,8 +95,8 @@ def judge(answer: Any, asked: Exercise) -> tuple[Mark, str]:
         mark, text = (Mark.RIGHT if bool(answer == exact) else Mark.NOT_YET), ""
     else:
         mark, text = _number(read_numbers(answer), Fraction(exact), asked)
-    if mark is Mark.NOT_YET and not text:
-        text = _mistake(answer, asked.mistakes) or f"{asked.hints[0]}{_more(asked, 1)}"
+    if mark is Mark.NOT_YET:
+        text = _mistake(answer, asked.mistakes) or text or f"{asked.hints[0]}{_more(asked, 1)}"
     return mark, text
 
 

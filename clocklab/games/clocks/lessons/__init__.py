@@ -80,8 +80,17 @@ PLAY = (
         "clocks-play-price",
         "Dice stand at 1 and at 3 o'clock. How many coins does a black die cost at 6 o'clock?",
         _black_six,
-        ("Only the free spaces before it cost something. Which of these does a black die not pay for?",),
+        (
+            "Count the free spaces before 6 o'clock.",
+            ("Only the free spaces before it cost something. Which of these does a black die not pay for?"),
+            "2, 4 and 5 o'clock are free. The black die does not pay for the last of them.",
+        ),
         "Free are 2, 4 and 5 o'clock; the last of them, 5 o'clock, is free of charge for a black die: 2 + 4.",
+        mistakes={
+            11: "A black die does not pay for the last space that it skips.",
+            15: "Spaces with dice on them cost nothing, and a black die does not pay for the last free one.",
+        },
+        topic="rules",
     ),
     Exercise(
         "clocks-play-tie",
@@ -89,18 +98,37 @@ PLAY = (
         "Who chooses second?",
         _chooses_second,
         (
-            "Dan chooses first. Of equal bids the one nearest to the right of the start player comes first. "
-            "Who sits at Cleo's right hand?",
+            "Dan chooses first. Who is next among equal bids?",
+            (
+                "Dan chooses first. Of equal bids the one nearest to the right of the start player comes first. "
+                "Who sits at Cleo's right hand?"
+            ),
+            "At Cleo's right hand sits Bob.",
         ),
         "Counter-clockwise from Cleo sit Bob, Ada and Dan, and the start player loses every tie.",
+        mistakes={
+            "Cleo": "The start player loses every tie.",
+            "Ada": "Somebody sits nearer to the right of the start player.",
+        },
+        topic="rules",
     ),
     Exercise(
         "clocks-play-three-coins",
         "An empty forwards clock, 3 coins, and a white 6 and a grey 4 in hand. Both must be placed, and the grey 4 is "
         "to be perfect at 4 o'clock. How many coins can be left?",
         _three_coins,
-        ("She cannot pay for 4 o'clock yet. Which die should come first, and where does it pay most?",),
+        (
+            "The 6 must bring coins first.",
+            ("She cannot pay for 4 o'clock yet. Which die should come first, and where does it pay most?"),
+            "The 6 at 1 o'clock pays 5 coins. What do 2 and 3 o'clock cost the 4?",
+        ),
         "The 6 at 1 o'clock pays 5 coins. Then 4 o'clock costs 2 + 3, as 1 o'clock is taken: 3 + 5 - 5.",
+        mistakes={
+            8: "The grey 4 must still pay for the spaces that it skips.",
+            2: "1 o'clock is taken by then, and costs nothing any more.",
+        },
+        level=2,
+        topic="planning",
     ),
     Exercise(
         "clocks-play-backwards",
@@ -108,19 +136,42 @@ PLAY = (
         "coins. With what chance can she make the first die perfect at once?",
         _backwards,
         (
-            "Go through the six values: first for a die that is not black, then for one that is. One die "
-            "in four is black.",
+            "Which numbers are perfect at once for nothing, or for 10 coins at most?",
+            (
+                "Go through the six values: first for a die that is not black, then for one that is. One die "
+                "in four is black."
+            ),
+            "6 costs nothing, 5 costs 6 coins. A 4 costs 11 coins, but 6 for a black die.",
         ),
         "A 6 or a 5; a black die also as a 4, for 6 coins: 2 · 3 + 3 = 9 of the 24 dice.",
+        mistakes={
+            Fraction(
+                1, 3
+            ): "A black die does better: it does not pay for the last space it skips, so a black 4 works, too.",
+            Fraction(1, 2): "A 4 that is not black costs 11 coins.",
+        },
+        level=2,
+        topic="sample space",
     ),
     Exercise(
         "clocks-play-last-turn",
         "Ada has a black 2, a black 5 and 9 coins; one space is free, at 12 o'clock, and her eleven dice are perfect. "
         "How many points can she have when her turn is over?",
         _last_turn,
-        ("A die that cannot be placed goes back to the bag. Plan the whole turn: dice, free action, extra action.",),
+        (
+            "One die does not find a place. Which?",
+            ("A die that cannot be placed goes back to the bag. Plan the whole turn: dice, free action, extra action."),
+            "Place the 5, pay 1 coin for the 2, take 3 coins, and buy the action that makes the 5 a 6.",
+        ),
         "The 5 at 12 o'clock, 1 coin for the 2, then 3 coins: 13. The +1/+2 at 8 o'clock makes the 5 a 6. She would "
         "have ended the game and won.",
+        mistakes={
+            26: "There is no set of colours for two more points here.",
+            22: "The 5 can be mended in the same turn.",
+        },
+        level=3,
+        minutes=6,
+        topic="planning",
     ),
 )
 
@@ -168,11 +219,22 @@ SOLO = (
         "to finish?",
         _one_to_four,
         (
-            "Look for a way that is not the straight one: which number does Flip turn into a 4? Count 2 "
-            "points an action "
-            "and 1 a coin.",
+            "The straight way is not the cheapest.",
+            (
+                "Look for a way that is not the straight one: which number does Flip turn into a 4? Count 2 "
+                "points an action "
+                "and 1 a coin."
+            ),
+            "Look at the price list for an action that turns a number over, and then for one step.",
         ),
         "+1/+2 makes a 3 of it, and Flip a 4: two actions and 14 coins, 5 of them borrowed.",
+        mistakes={
+            11: "There is a way with one action less.",
+            6: "Count 2 points for each action, and 1 for each coin.",
+        },
+        level=2,
+        minutes=5,
+        topic="shortest path",
     ),
     Exercise(
         "clocks-solo-enough",
@@ -180,27 +242,58 @@ SOLO = (
         "many coins must Ada have, so that one more would save nothing?",
         _enough_money,
         (
-            "Money saves nothing any more once she need not borrow. Which die would be right at 11 "
-            "o'clock, and how does "
-            "it get there?",
+            "Borrowing costs points. When is it not needed?",
+            (
+                "Money saves nothing any more once she need not borrow. Which die would be right at 11 "
+                "o'clock, and how does "
+                "it get there?"
+            ),
+            "Count the coins of the cheapest way without any debt.",
         ),
         "Two swaps bring the 5 to 11 o'clock and a 4 to 9 o'clock; then -1 and Flip: 2 + 2 + 4 + 6 coins.",
+        mistakes={15: "One coin less is enough.", 13: "With 13 she must still borrow."},
+        level=3,
+        minutes=8,
+        topic="shortest path",
     ),
     Exercise(
         "clocks-solo-circle",
         "No coins, and only two dice are wrong: a 6 lies at 1 o'clock and a 1 at 12 o'clock. How many points does it "
         "cost to finish?",
         _round_the_circle,
-        ("A clock is round. Who are the neighbours of 12 o'clock?",),
+        (
+            "Swapping neighbours is cheap.",
+            ("A clock is round. Who are the neighbours of 12 o'clock?"),
+            "12 o'clock and 1 o'clock are neighbours: one swap.",
+        ),
         "One swap of 12 and 1 o'clock: 2 points and 2 borrowed coins.",
+        mistakes={2: "The action must be paid for in coins as well, and she has none.", 8: "One action does it."},
+        level=2,
+        minutes=5,
+        topic="shortest path",
     ),
     Exercise(
         "clocks-solo-prize",
         "Another board sells Lucky 7 at 1 o'clock, for 1 coin. How many coins must a seven pay at least (a whole "
         "number), so that in the end game rolling can be worth it, for somebody who is deep in debt?",
         _prize,
-        ("In debt every coin is worth a point. What does one roll cost in points, and what does it bring on average?",),
+        (
+            "What does one roll cost in points?",
+            (
+                "In debt every coin is worth a point. What does one roll cost in points, and what does it bring "
+                "on average?"
+            ),
+            "An action costs 2 points and 1 coin, 3 points in debt. A seven comes one time in six: more than 18.",
+        ),
         "It costs 2 + 1 points and brings a sixth of the prize: a sixth of 18 is just 3, so 19.",
+        mistakes={
+            18: "With 18 it is just even: it must be more.",
+            7: "That is what it pays now.",
+            3: "That is what it costs, but it pays only one time in six.",
+        },
+        level=2,
+        minutes=5,
+        topic="expected value",
     ),
     Exercise(
         "clocks-solo-before",
@@ -208,19 +301,42 @@ SOLO = (
         "one extra action. How many points can she end with?",
         _before_the_count,
         (
-            "An action before the count costs no points, and a die that it makes perfect still scores. "
-            "Which action, and "
-            "what is left to be done then?",
+            "An action before the count costs no points.",
+            (
+                "An action before the count costs no points, and a die that it makes perfect still scores. "
+                "Which action, and "
+                "what is left to be done then?"
+            ),
+            "Try each action that she can pay, and see what is left to be mended.",
         ),
         "Flip at 12 o'clock: 23 points and 1 coin left. Then -1 twice: 2, and 3 more coins borrowed, then 2 and 4. "
         "23 - 11 = 12.",
+        mistakes={
+            9: "That is after the count. Before it, one action costs no points.",
+            11: "Another action leaves less to be done.",
+        },
+        level=3,
+        minutes=8,
+        topic="planning",
     ),
     Exercise(
         "clocks-solo-all-alike",
         "All twelve dice show the same number, and there are no coins. Which number would you like it to be?",
         _all_alike,
-        ("`finish` answers it for any clock: twelve equal values and 0 coins. Try all six.",),
+        (
+            "Which numbers are cheap to make from others?",
+            ("`finish` answers it for any clock: twelve equal values and 0 coins. Try all six."),
+            "Ask for all six numbers: twelve equal values and 0 coins.",
+        ),
         "96 points for twelve 2s; it is 100 for 5s and 120 for 1s.",
+        mistakes={
+            1: "From 1 it is dearer than from its neighbour.",
+            3: "Try its neighbours, too.",
+            6: "Try smaller numbers.",
+        },
+        level=2,
+        minutes=5,
+        topic="comparison",
     ),
 )
 

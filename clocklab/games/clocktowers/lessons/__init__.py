@@ -70,8 +70,18 @@ PLAY = (
         "A tower is finished: a wall with a cat, a wall of two floors with nobody, a clock with a mouse and a green "
         "roof. How many points does it bring?",
         lambda: points(parse_tower("1c+2+om+g")),
-        ("Who sits on the tower? The one on the clock counts as well.",),
+        (
+            "Which animals are on the tower?",
+            ("Who sits on the tower? The one on the clock counts as well."),
+            "A cat on a wall, and a mouse on the clock.",
+        ),
         "A cat and a mouse: it is one of the towers with both.",
+        mistakes={
+            2: "The mouse on the clock counts as well.",
+            5: "That is for a tower of nobody but one kind.",
+            4: "Cat and mouse together are worth less than one kind alone.",
+        },
+        topic="rules",
     ),
     Exercise(
         "towers-play-tie",
@@ -79,16 +89,31 @@ PLAY = (
         "her mice sits on a clock and one on a lowest wall. On the top walls of Bob's sit a mouse, a cat and nobody. "
         "Who wins?",
         _tie,
-        ("Only the topmost walls count for this. Which animal is asked about first?",),
+        (
+            "Look at top walls only.",
+            ("Only the topmost walls count for this. Which animal is asked about first?"),
+            "Mice are asked about first, and only on topmost walls.",
+        ),
         "A mouse on a top wall comes before all cats; clocks and lower walls do not count for it.",
+        mistakes={
+            "Ada": "Her mice sit on a clock and on a lowest wall. Only top walls count.",
+            "nobody": "A mouse on a top wall decides.",
+        },
+        topic="rules",
     ),
     Exercise(
         "towers-play-turns",
         "A game for three. In each turn one card is played or put away. How many turns does the whole game have, all "
         "players together?",
         _turns,
-        ("Each card that is in the game leaves somebody's hand exactly once. Which cards never come into a hand?",),
+        (
+            "Count cards, not players.",
+            ("Each card that is in the game leaves somebody's hand exactly once. Which cards never come into a hand?"),
+            "66 cards less the 8 that are set aside.",
+        ),
         "66 cards, and 8 of them are set aside at the start. It is the same for any number of players.",
+        mistakes={66: "Eight cards never come into the game.", 174: "All players together: each card is played once."},
+        topic="counting",
     ),
     Exercise(
         "towers-play-four",
@@ -96,21 +121,42 @@ PLAY = (
         "that come. How many points does it bring on average, once it has a roof?",
         _four,
         (
-            "Take four starting sets away from the 28 walls and 18 clocks: how many walls with nobody, "
-            "with a cat, with a "
-            "mouse are left, and how many clocks of each sort?",
+            "What is left after four starting sets?",
+            (
+                "Take four starting sets away from the 28 walls and 18 clocks: how many walls with nobody, "
+                "with a cat, with a "
+                "mouse are left, and how many clocks of each sort?"
+            ),
+            "20 walls and 14 clocks are left: 280 pairs. Sort them by who sits on them.",
         ),
         "20 walls: 8 with nobody, 6 with a cat, 6 with a mouse. 14 clocks: 9 plain, 5 with a mouse. Then "
         "(8 (9·5 + 5·2) + 6 (9·4 + 5·3) + 6·14·2) / 280.",
+        mistakes={
+            3: "That is a tower of a cat and a mouse. Take the mean over all 280 pairs.",
+            Fraction(457, 280): "Divide by 280 once: the sum is 914.",
+        },
+        level=3,
+        minutes=8,
+        topic="expected value",
     ),
     Exercise(
         "towers-play-last",
         "The decks are empty and Ada is to play. She holds two blue roofs and a plain clock; her towers are 2+o, 2m+om "
         "and 2c+1 without a clock; the blue ladder asks for two floors. How many points can she have at the end?",
         _last,
-        ("Which heights will the two blue roofs need, one after the other? Which of her towers can have these?",),
+        (
+            "Blue asks for two floors first, then for three.",
+            ("Which heights will the two blue roofs need, one after the other? Which of her towers can have these?"),
+            "One tower has two floors and a clock, another gets the clock in hand.",
+        ),
         "Blue on two floors with nobody, 5 points; the clock on the tower of three floors, and the second blue roof "
         "there, 4 points.",
+        mistakes={
+            5: "There is a second blue roof, and a tower of three floors for it.",
+            4: "The first blue roof goes on two floors.",
+        },
+        level=2,
+        topic="planning",
     ),
 )
 
@@ -262,19 +308,40 @@ ENDGAME = (
         "The position of section 3, but two of the four unseen roofs are red and two green. How many points is Ada "
         "ahead on average, if both play perfectly?",
         lambda: _points_ahead(CHOICE, "r,r,g,g", ASIDE),
-        ("Reckon both draws again, with other chances for the hidden roof.",),
+        (
+            "Both trees are as in the lesson, with one half for three quarters.",
+            ("Reckon both draws again, with other chances for the hidden roof."),
+            "The clock: 5 with one half, 2 with one half.",
+        ),
         "The clock: 1/2 · 5 + 1/2 · 2. The green roof: 2 - 1/2 · 4 = 0.",
+        mistakes={0: "That is the green roof. The clock is better.", Fraction(17, 4): "That is with three red roofs."},
+        level=2,
+        minutes=5,
+        topic="expectiminimax",
     ),
     Exercise(
         "towers-endgame-race",
         "The position of section 1, but it is Bob's turn. How many points is Ada ahead at the end?",
         lambda: _points_ahead(RACE),
         (
-            "What happens if Bob puts his blue roof on two floors, what if he puts the green one there? Whose tower of "
-            "three floors gets a blue roof then?",
+            "Bob moves first now. What does he fear?",
+            (
+                "What happens if Bob puts his blue roof on two floors, what if he puts the green one there? "
+                "Whose tower of "
+                "three floors gets a blue roof then?"
+            ),
+            "Green on two floors: then Ada's best is 5. Begin with the difference of the points so far.",
         ),
         "Green on two floors: -2. Then Ada's red on two brings 5, and neither blue roof fits any more. But Ada is 2 "
         "behind at the start: -2 - 2 + 5. All else is no better for Bob.",
+        mistakes={
+            -1: "Begin with the difference of the points so far, and let Bob choose the smallest.",
+            3: "The points so far count, too: Ada is two behind.",
+            5: "The points so far count, too: Ada is two behind, and Bob scores.",
+        },
+        level=2,
+        minutes=6,
+        topic="backward induction",
     ),
     Exercise(
         "towers-endgame-how-many",
@@ -282,19 +349,59 @@ ENDGAME = (
         "clock bring Ada more points on average than the green roof?",
         lambda: next(red for red in range(5) if _clock_is_better(red)),
         (
-            "The green roof brings 2 for certain. What does the clock bring on average, if the hidden roof is red with "
-            "k/4?",
+            "The green roof brings 2 for certain.",
+            (
+                "The green roof brings 2 for certain. What does the clock bring on average, if the hidden roof "
+                "is red with "
+                "k/4?"
+            ),
+            "5k/4 > 2.",
         ),
         "5k/4 must be more than 2.",
+        mistakes={1: "5/4 is less than 2.", 3: "With two red ones it is 10/4 already."},
+        level=2,
+        topic="expectiminimax",
     ),
     Exercise(
         "towers-endgame-mice",
         "The position of section 4, but Ada's tower with the blue roof is 1m+om+b, and she is two points behind. What "
         "is her chance to win with the better draw, a shared win counting one half?",
         _mice,
-        ("With the green roof both have as many points. Who has a mouse on a top wall then, who a cat?",),
+        (
+            "Compute the chance to win for both draws.",
+            ("With the green roof both have as many points. Who has a mouse on a top wall then, who a cat?"),
+            "The clock wins if the hidden roof is red. The green roof leads to a tie.",
+        ),
         "The clock wins if the hidden roof is red. The green roof makes a tie, and both have a mouse and a cat on top "
         "walls: one half.",
+        mistakes={
+            Fraction(1, 2): "That is the green roof. The clock is better.",
+            1: "If the hidden roof is yellow the clock loses.",
+        },
+        level=2,
+        minutes=6,
+        topic="expectiminimax",
+    ),
+    Exercise(
+        "towers-stop-three",
+        "You roll a die up to three times and take what it shows when you stop. How much is that worth on "
+        "average, if you stop "
+        "as well as you can?",
+        lambda: Fraction(14, 3),
+        (
+            "Begin with the last roll.",
+            "A last roll is worth 7/2. With two left keep 4, 5 and 6: 17/4. What do you keep with three left?",
+            "Keep 5 and 6, which come with 1/3; else you have 17/4.",
+        ),
+        "1/3 · 11/2 + 2/3 · 17/4.",
+        mistakes={
+            Fraction(7, 2): "That is one roll.",
+            Fraction(17, 4): "That is two rolls.",
+            Fraction(119, 24): "That is the largest of three rolls: you must decide before you see the next one.",
+        },
+        level=2,
+        minutes=4,
+        topic="optimal stopping",
     ),
 )
 
@@ -315,30 +422,66 @@ LADDER = (
         "towers-ladder-floors",
         "The first red tower has two floors. How many floors do all four red towers have together?",
         lambda: sum(range(2, 6)),
-        ("Each next tower has exactly one floor more than the one before.",),
+        (
+            "The towers of one colour climb.",
+            ("Each next tower has exactly one floor more than the one before."),
+            "2 + 3 + 4 + 5.",
+        ),
         "2 + 3 + 4 + 5.",
+        mistakes={8: "They grow: each next tower is one floor taller.", 10: "The first has two floors, not one."},
+        minutes=2,
+        topic="sums",
     ),
     Exercise(
         "towers-ladder-ways",
         "In how many ways can a tower of six floors be stacked from walls of one and two floors, without animals?",
         _ways,
-        ("Look at the last wall. You know the ways for four and for five floors.",),
+        (
+            "Begin with one floor and two floors.",
+            ("Look at the last wall. You know the ways for four and for five floors."),
+            "1, 2, 3, 5, 8, ...",
+        ),
         "5 + 8, the next of Fibonacci's numbers.",
+        mistakes={
+            8: "That is five floors.",
+            21: "That is seven floors.",
+            32: "The walls have one or two floors; not every cut is possible.",
+        },
+        topic="Fibonacci numbers",
     ),
     Exercise(
         "towers-ladder-keeps",
         "Three colours with four roofs each, three of the twelve are set aside. What is the chance that exactly one "
         "colour keeps all four?",
         lambda: Chance(3 * comb(4, 2) * 2 * 4, comb(12, 3)),  # of 220 choices, those of exactly two colours
-        ("Then the three roofs have exactly two colours: two of one and one of another.",),
+        (
+            "Which colours have the three roofs that are aside?",
+            ("Then the three roofs have exactly two colours: two of one and one of another."),
+            "Choose the colour that keeps all four, then the colour with two: 3 · 2 · C(4,2) · C(4,1).",
+        ),
         "3 · C(4,2) · 2 · 4 of C(12,3) = 220.",
+        mistakes={
+            Fraction(48, 220): "You fixed the colour that keeps all. It may be any of the three.",
+            Fraction(64, 220): "That is when no colour keeps all four.",
+        },
+        level=2,
+        topic="combinations",
     ),
     Exercise(
         "towers-ladder-five",
         "In how many of the 59049 states do the five ladders have exactly five floors together?",
         lambda: Dist.uniform(STATES).repeat_sum(5).weights[5],
-        ("Write 5 as a sum of what five ladders can have: 0, 1, 2, 3 or 5 floors each. In how many orders each?",),
+        (
+            "Use the generating function, or split 5 by hand.",
+            ("Write 5 as a sum of what five ladders can have: 0, 1, 2, 3 or 5 floors each. In how many orders each?"),
+            "5 = 5, 3 + 2, 3 + 1 + 1, 2 + 2 + 1, 2 + 1 + 1 + 1 and five 1s; mind which numbers of floors a "
+            "ladder can have.",
+        ),
         "5: 5. 3+2: 20. 3+1+1: 30. 2+2+1: 30. 2+1+1+1: 20. 1+1+1+1+1: 1.",
+        mistakes={5: "In each of these sums the ladders may change places.", 126: "A ladder cannot have four floors."},
+        level=3,
+        minutes=8,
+        topic="generating functions",
     ),
 )
 

@@ -26,6 +26,13 @@ def _update(prior: Beliefs, likelihood: Beliefs) -> Beliefs:
     return {cause: each / sum(products.values()) for cause, each in products.items()}
 
 
+def _stopping(rolls: int) -> Fraction:
+    later = Fraction(0)
+    for _ in range(rolls):
+        later = sum((max(Fraction(face), later) for face in range(1, 7)), Fraction(0)) / 6
+    return later
+
+
 CODE_TASKS: dict[str, CodeTask] = {
     task.key: task
     for task in (
@@ -36,6 +43,14 @@ CODE_TASKS: dict[str, CodeTask] = {
             "gives the dictionary of posterior chances.",
             _beliefs,
             _update,
+        ),
+        CodeTask(
+            "optimal-stopping",
+            "Write a function of a number of rolls of a die. It gives the mean of what the die shows when you "
+            "stop, if you "
+            "stop as well as you can.",
+            lambda: ((rolls,) for rolls in range(1, 8)),
+            _stopping,
         ),
     )
 }

@@ -14,6 +14,8 @@ from clocklab.core.svg import Svg
 from clocklab.draw.dice import die
 from clocklab.draw.svg import frame
 from clocklab.games.grandfather import RANKS, Kind, kind, ways
+from clocklab.games.grandfather.lessons.endings import reach
+from clocklab.probability import Chain
 
 
 def _enters(roll: tuple[int, ...], card: int) -> bool:
@@ -63,6 +65,18 @@ def _causes() -> Iterator[tuple[Any, ...]]:
 
 def _at_least(n: int, hits: int, p: Fraction) -> Fraction:
     return sum((comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(hits, n + 1)), Fraction(0))
+
+
+def _tracks() -> Iterator[tuple[Any, ...]]:
+    third = Fraction(1, 3)
+    yield ([{0: third, 1: 2 * third}],)
+    yield ([{0: third, 1: third, 2: third}, {1: Fraction(1, 2), 2: Fraction(1, 2)}],)
+    yield ([{1: Fraction(1)}, {2: Fraction(1)}, {3: Fraction(1)}],)
+    yield ([{0: Fraction(1, 4), 1: Fraction(1, 4), 3: Fraction(1, 2)}, {2: Fraction(1)}, {2: third, 3: 2 * third}],)
+
+
+def _mean_steps(moves: list[dict[int, Fraction]]) -> Fraction:
+    return Fraction(Chain(dict(enumerate(moves))).expected_steps()[0])
 
 
 def _pairs_of_laws() -> Iterator[tuple[Any, ...]]:
@@ -163,5 +177,29 @@ CODE_TASKS: dict[str, CodeTask] = {
         "1.96 times the square root of 0.25/n is at most that.",
         lambda: ((half,) for half in (0.1, 0.05, 0.03, 0.02, 0.01)),
         lambda half: -(-(Fraction(196, 100) ** 2) * Fraction(1, 4) // Fraction(str(half)) ** 2),
+    ),
+    "mean-steps": CodeTask(
+        "mean-steps",
+        "Write a function of a list of moves on a track that nobody goes back on: moves[i] is a dictionary of "
+        "states and "
+        "chances. It gives the mean number of steps from state 0 to the last state.",
+        _tracks,
+        _mean_steps,
+    ),
+    "gamblers-ruin": CodeTask(
+        "gamblers-ruin",
+        "Write a function of i, n and p. It gives the chance of getting from i coins to n before none are left, "
+        "if each coin "
+        "is won with chance p.",
+        lambda: ((i, n, p) for p in map(Fraction, ("1/2", "2/3", "9/19")) for n in (3, 5, 10) for i in range(1, n)),
+        reach,
+    ),
+    "stationary": CodeTask(
+        "stationary",
+        "Write a function of a list of chances: with what chance a marker moves on from each place of a circle. "
+        "It gives the "
+        "list of the shares of its time that it spends at each place.",
+        lambda: (([Fraction(1, n) for n in waits],) for waits in ((1, 2, 3), (2, 2), (4, 1, 1, 2), (3, 3, 3), (1, 5))),
+        lambda moving_on: [1 / each / sum(1 / p for p in moving_on) for each in moving_on],
     ),
 }

@@ -92,42 +92,78 @@ PLAY = (
         "The Key Keeper stands on 14 and its twin on 6. The Key Keeper plays Spring Jump, and Spring Jump again in its "
         "next turn; nobody else moves. On which space is the twin then?",
         _wall,
-        ("How far does the Key Keeper get the first time, and how far the second time?",),
+        (
+            "15 is the top.",
+            ("How far does the Key Keeper get the first time, and how far the second time?"),
+            "From 14 to 15 it pushes. And then?",
+        ),
         "The first jump moves it 1 space, to 15, and that pushes. The second does not move it, so that nobody falls.",
+        mistakes={
+            4: "The second jump does not move the Key Keeper, so nobody falls.",
+            6: "The first jump moves it, and pushes.",
+        },
+        topic="rules",
     ),
     Exercise(
         "tower-play-order",
         "In the last round the order was Cleo, Dan, Ada, Ben. Now Ada is on 4, Ben on 7, Cleo on 4 and Dan on 7. Who "
         "plays third in the new round?",
         _third,
-        ("First those on 7, then those on 4; players who stand level go in the order of the last round.",),
+        (
+            "Who is higher goes first.",
+            ("First those on 7, then those on 4; players who stand level go in the order of the last round."),
+            "On 7: Dan before Ben. Then those on 4, in the order of the last round.",
+        ),
         "Dan, Ben, Cleo, Ada: Dan went before Ben, and Cleo before Ada.",
+        mistakes={"Ada": "Cleo went before Ada in the last round.", "Ben": "He is second: Dan and Ben stand on 7."},
+        topic="rules",
     ),
     Exercise(
         "tower-play-cuckoo",
         "The Cuckoo is on 3 and plays Spring Jump. Then Ben, on 6, plays Helping Hand and picks the Cuckoo. On which "
         "space is it then?",
         _cuckoo,
-        ("Any card that moves the Cuckoo forward moves it by one space less than others: its own cards, too.",),
+        (
+            "The Cuckoo moves one space less.",
+            ("Any card that moves the Cuckoo forward moves it by one space less than others: its own cards, too."),
+            "The jump moves it 2, the hand 1.",
+        ),
         "3 - 1 by the jump, 2 - 1 by the hand: 3 + 2 + 1.",
+        mistakes={8: "Each card moves it one space less.", 7: "Helping Hand moves it less as well."},
+        topic="rules",
     ),
     Exercise(
         "tower-play-middle",
         "Ada and Ben stand on 11, Dan on 10 and Cleo on 7; Ben is Dan's twin. Dan holds Tiny Step, Spring Jump and "
         "Pendulum Push. Which of them makes In the Middle true?",
         _middle,
-        ("One pawn must be above Dan and one below him. Where does each card leave Dan, Ben and Ada?",),
+        (
+            "Where does each card leave the four?",
+            ("One pawn must be above Dan and one below him. Where does each card leave Dan, Ben and Ada?"),
+            "A step takes Dan to 11 or higher. Who is above him then?",
+        ),
         "It leaves Dan on 10 with Ada above him, on 11, and Ben and Cleo below. A step takes him to 11 or 13, and then "
         "nobody is above him.",
+        mistakes={"Tiny Step": "Then nobody is above Dan.", "Spring Jump": "Then Dan is above all others."},
+        topic="rules",
     ),
     Exercise(
         "tower-play-free",
         "The free edition has 10 Tiny Steps, 12 Big Steps, 6 Spring Jumps, 8 Pendulum Pushes and 8 Helping Hands. How "
         "many spaces does a random card of your twin push you back on average, far from START?",
         _pushed_in_the_free_edition,
-        ("28 cards push by the same number of spaces, 8 by another, and 8 do not push you at all.",),
+        (
+            "A mean over 44 cards.",
+            ("28 cards push by the same number of spaces, 8 by another, and 8 do not push you at all."),
+            "(28 · 1 + 8 · 2 + 8 · 0)/44.",
+        ),
         "(28 · 1 + 8 · 2 + 8 · 0) spaces by 44 cards. Without the kinds of the full edition a twin is a little harder "
         "on you.",
+        mistakes={
+            Fraction(28, 44): "Pendulum Pushes push by 2.",
+            Fraction(36, 44): "Pendulum Pushes push by 2, not by 1.",
+        },
+        topic="expected value",
     ),
 )
 
@@ -172,16 +208,31 @@ CARDS_DRAWN = (
         "tower-cards-no-step",
         "28 of the 53 cards are step cards. What is the chance that there is none of them among your first three?",
         _no_step,
-        ("Go card by card: with what chance is the first one no step card, and then the second and the third?",),
+        (
+            "Card by card.",
+            ("Go card by card: with what chance is the first one no step card, and then the second and the third?"),
+            "25/53 · 24/52 · 23/51.",
+        ),
         "25 cards are no step cards: 25/53 · 24/52 · 23/51, one hand in ten.",
+        mistakes={
+            Fraction(25, 53): "That is the first card.",
+            Fraction(15625, 148877): "Nothing is put back: the second comes from 52 cards.",
+        },
+        topic="without putting back",
     ),
     Exercise(
         "tower-cards-free",
         "The free edition has 44 cards, and 8 of them are Helping Hands. What is the chance of at least one among the "
         "first three?",
         lambda: comes(_start("free"), None, Card.HELPING_HAND, 3),
-        ("36 cards are something else. Count the opposite.",),
+        (
+            "Count the opposite.",
+            ("36 cards are something else. Count the opposite."),
+            "1 - C(36,3)/C(44,3).",
+        ),
         "1 - 36/44 · 35/43 · 34/42. With fewer other cards a Helping Hand comes more often.",
+        mistakes={Fraction(255, 473): "That is the complement.", Fraction(6, 11): "You added 8/44 three times."},
+        topic="complement",
     ),
     Exercise(
         "tower-cards-half",
@@ -189,33 +240,70 @@ CARDS_DRAWN = (
         "more?",
         _half,
         (
-            "With three cards it is 39 %. Go on multiplying: 45/53 · 44/52 · 43/51 · ..., until that is "
-            "one half or less.",
+            "Go on multiplying.",
+            (
+                "With three cards it is 39 %. Go on multiplying: 45/53 · 44/52 · 43/51 · ..., until that is "
+                "one half or less."
+            ),
+            "Four cards: 0.49 is a little too small.",
         ),
         "With one card less the chance is 0.49, a little too small.",
+        mistakes={4: "With four it is 49 %.", 6: "One card less is enough."},
+        topic="complement",
     ),
     Exercise(
         "tower-cards-last",
         "The 53 cards are shuffled, and nobody has seen any. What is the chance that the very last one is a Helping "
         "Hand?",
         _last,
-        ("Would your answer be another one for the first card? Does a shuffled deck know which end is up?",),
+        (
+            "Does a shuffled deck know which end is up?",
+            ("Would your answer be another one for the first card? Does a shuffled deck know which end is up?"),
+            "The same as for the first card.",
+        ),
         "Each place of the deck is as likely as any other to hold one of the 8.",
+        mistakes={
+            Fraction(1, 53): "Eight of the cards are Helping Hands.",
+            0: "Helping Hands are not used up faster than other cards.",
+        },
+        minutes=2,
+        topic="symmetry",
     ),
     Exercise(
         "tower-cards-both",
         "You and your twin get three cards each from the 53. What is the chance that both of you have at least one "
         "Helping Hand?",
         _both,
-        ("P(both) = 1 - P(not you) - P(not your twin) + P(neither). Neither: six cards without any.",),
+        (
+            "Use inclusion-exclusion.",
+            ("P(both) = 1 - P(not you) - P(not your twin) + P(neither). Neither: six cards without any."),
+            "Neither: C(45,6)/C(53,6). One of you: C(45,3)/C(53,3).",
+        ),
         "1 - 2 · P(none in three) + P(none in six). Less than the square: what you hold your twin cannot have.",
+        mistakes={
+            Fraction(9236, 23426) ** 2: "You are not independent: what you hold your twin does not.",
+            Fraction(9236, 23426): "That is one of you.",
+        },
+        level=3,
+        minutes=6,
+        topic="inclusion-exclusion",
     ),
     Exercise(
         "tower-cards-two-helpers",
         "12 of the 53 cards bring a token. What is the chance to have at least two of them among your first six cards?",
         _two_helpers,
-        ("Take away the hands with none and those with exactly one: choose the one, and the other five.",),
+        (
+            "Go by the complement: none, or exactly one.",
+            ("Take away the hands with none and those with exactly one: choose the one, and the other five."),
+            "C(41,6) and 12 · C(41,5) of C(53,6).",
+        ),
         "Of all hands of six, 41-choose-6 have none and 12 times 41-choose-5 have one.",
+        mistakes={
+            Fraction(13489164, 22957480): "That is the complement: none or one.",
+            Fraction(12, 53): "That is one card.",
+        },
+        level=2,
+        topic="hypergeometric distribution",
     ),
 )
 
