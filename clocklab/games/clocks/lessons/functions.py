@@ -38,6 +38,12 @@ def _hypergeometric(special: int, others: int, drawn: int, k: int) -> Fraction:
     return Fraction(comb(special, k) * comb(others, drawn - k), comb(special + others, drawn))
 
 
+def _mixtures() -> Iterator[tuple[Any, ...]]:
+    for d in (2, 4, 9):
+        for weights in ([1], [1, 1], [3, 1, 0, 2], [1] * 6):
+            yield d, [Fraction(weight, sum(weights)) for weight in weights]
+
+
 CODE_TASKS: dict[str, CodeTask] = {
     task.key: task
     for task in (
@@ -97,6 +103,28 @@ CODE_TASKS: dict[str, CodeTask] = {
             "have come.",
             lambda: ((kinds,) for kinds in range(1, 13)),
             lambda kinds: sum((Fraction(kinds, missing) for missing in range(1, kinds + 1)), Fraction(0)),
+        ),
+        CodeTask(
+            "bid-earnings",
+            "Write a function of d and of the other's mixture, a list of chances of the bids 0, 1, 2 and so on. "
+            "It gives the "
+            "list of what each of the same bids earns on average, if winning is worth d coins, all bids are "
+            "lost, and you "
+            "lose ties.",
+            _mixtures,
+            lambda d, mix: [d * sum(mix[:bid], Fraction(0)) - bid for bid in range(len(mix))],
+        ),
+        CodeTask(
+            "luck-and-regret",
+            "Write a function of three lists over the rounds: what was gained, what your bids were worth, and "
+            "what the best "
+            "ones would have been worth. It gives luck and regret over all rounds.",
+            lambda: (
+                ([8], [6], [6]),
+                ([0, 9, -2], [3, 4, 1], [4, 4, 3]),
+                ([1, 1], [Fraction(1, 2), Fraction(5, 2)], [Fraction(7, 2), Fraction(5, 2)]),
+            ),
+            lambda gained, worth, best: (sum(gained) - sum(worth), sum(best) - sum(worth)),
         ),
     )
 }

@@ -17,6 +17,7 @@ from clocklab.games.grandfather.lessons.given import HINT, TURNED
 from clocklab.games.grandfather.lessons.hill import HILL
 from clocklab.games.grandfather.lessons.testing import COMPARED, TESTS
 from clocklab.games.grandfather.lessons.tools import OTHER_TOOLS
+from clocklab.games.grandfather.lessons.values import VALUES
 from clocklab.games.grandfather.odds import (
     Choice,
     Ending,
@@ -575,6 +576,7 @@ LESSONS = (
     TESTS,
     ENDS,
     FOR_EVER,
+    VALUES,
     COMPARED,
     _PLAY,
     _CHAIN,

@@ -79,6 +79,34 @@ def _mean_steps(moves: list[dict[int, Fraction]]) -> Fraction:
     return Fraction(Chain(dict(enumerate(moves))).expected_steps()[0])
 
 
+def _reached() -> Iterator[tuple[Any, ...]]:
+    half = Fraction(1, 2)
+    yield "roll", [(half, 1), (half, 0)]
+    yield "roll", [(Fraction(1, 6), half), (Fraction(5, 6), Fraction(1, 10))]
+    for whose in ("mine", "other"):
+        yield whose, [half, Fraction(1, 3), Fraction(3, 4)]
+        yield whose, [0]
+
+
+def _right_hand_side(kind: str, reached: list[Any]) -> Fraction:
+    if kind == "roll":
+        return sum((chance * value for chance, value in reached), Fraction(0))
+    return Fraction(max(reached) if kind == "mine" else min(reached))
+
+
+def _games() -> Iterator[tuple[Any, ...]]:
+    tenths = [Fraction(each, 10) for each in range(11)]
+    yield [tenths[5], tenths[7]], ["roll"]
+    yield [tenths[5], tenths[4], tenths[4]], ["Ada", "Bob"]
+    yield [tenths[5], tenths[7], tenths[6], tenths[8], tenths[9], tenths[10]], ["roll", "Ada", "Bob", "roll", "roll"]
+
+
+def _luck_and_choices(values: list[Fraction], kinds: list[str]) -> tuple[Fraction, Fraction, Fraction]:
+    steps = [(who, after - before) for who, before, after in zip(kinds, values, values[1:], strict=False)]
+    total = {who: sum((step for each, step in steps if each == who), Fraction(0)) for who in ("roll", "Ada", "Bob")}
+    return total["roll"], -total["Ada"], total["Bob"]
+
+
 def _pairs_of_laws() -> Iterator[tuple[Any, ...]]:
     laws = [
         {0: Fraction(1, 2), 1: Fraction(1, 2)},
@@ -201,5 +229,33 @@ CODE_TASKS: dict[str, CodeTask] = {
         "list of the shares of its time that it spends at each place.",
         lambda: (([Fraction(1, n) for n in waits],) for waits in ((1, 2, 3), (2, 2), (4, 1, 1, 2), (3, 3, 3), (1, 5))),
         lambda moving_on: [1 / each / sum(1 / p for p in moving_on) for each in moving_on],
+    ),
+    "one-sweep": CodeTask(
+        "one-sweep",
+        "Write a function of a kind ('roll', 'mine' or 'other') and what can be reached: a list of pairs "
+        "(chance, value) at a "
+        "roll, a list of values at a choice. It gives the value: the mean, the largest or the smallest.",
+        _reached,
+        _right_hand_side,
+    ),
+    "luck-and-choices": CodeTask(
+        "luck-and-choices",
+        "Write a function of Ada's chances after each step, from the start on, and of the kind of each step: "
+        "'roll', 'Ada' or "
+        "'Bob'. It gives luck (Ada's, over all rolls), what Ada gave away, and what Bob gave away.",
+        _games,
+        _luck_and_choices,
+    ),
+    "fairest": CodeTask(
+        "fairest",
+        "Write a function of a dictionary of layouts and the first roller's chances. It gives the layout whose "
+        "chance is "
+        "nearest to one half.",
+        lambda: (
+            ({"a": Fraction(3, 5), "b": Fraction(1, 2)},),
+            ({"a": Fraction(3, 5), "b": Fraction(9, 20), "c": Fraction(7, 10)},),
+            ({(6, 1): Fraction(11, 20), (1, 6): Fraction(13, 25)},),
+        ),
+        lambda chances: min(chances, key=lambda layout: abs(chances[layout] - Fraction(1, 2))),
     ),
 }
