@@ -3,5 +3,6 @@
 from clocklab.course.code import check_code
 from clocklab.course.exercises import check, hint, reveal
 from clocklab.course.guesses import Guess, predict
+from clocklab.course.lessons import course_map
 
-__all__ = ["Guess", "check", "check_code", "hint", "predict", "reveal"]
+__all__ = ["Guess", "check", "check_code", "course_map", "hint", "predict", "reveal"]

@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from importlib.resources import files
 
 from clocklab.errors import AnswerError, brief
@@ -76,6 +77,37 @@ def _lesson(part: str, told: Mapping[str, object]) -> Lesson:
         return value.strip("\n") if isinstance(value, str) else value
 
     return Lesson(part, **{key: fixed(value) for key, value in told.items()})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class CourseMap:
+    """All lessons of the course by part, as Jupyter and terminals show them; made by ``course_map``."""
+
+    lessons: tuple[Lesson, ...]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{each.number:2}  {each.title}: {each.question}" for each in self.lessons)
+
+    def _repr_html_(self) -> str:
+        """Return the map with a link for each lesson; in words a link says more than its number."""
+        parts = {each.part: "" for each in self.lessons}
+        for each in self.lessons:
+            parts[each.part] += (
+                f'<li value="{each.number}"><a href="{escape(each.notebook)}.ipynb">{escape(each.title)}</a>. '
+                f"{escape(each.question)}</li>"
+            )
+        listed = "".join(f"<h3>{escape(part)}</h3><ol>{rows}</ol>" for part, rows in parts.items())
+        return f"<div>{listed}</div>"
+
+
+def course_map() -> CourseMap:
+    """Return the map of the course: every lesson with its question, as links that open it.
+
+    >>> print(course_map())  # doctest: +ELLIPSIS
+     1  216 ways: How often do three dice show a 6?
+    ...
+    """
+    return CourseMap(tuple(lessons().values()))
 
 
 def lesson(number: int) -> Lesson:

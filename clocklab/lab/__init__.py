@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from clocklab.core import Game, Match, Player, load
 from clocklab.core.contract import Component
 from clocklab.core.files import read_text
-from clocklab.course import check, check_code, hint, predict, reveal
+from clocklab.course import check, check_code, course_map, hint, predict, reveal
 from clocklab.errors import FileError, MissingExtraError, OptionError
 from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
 from clocklab.lab.gallery import gallery
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from clocklab.lab.stepper import Stepper
 
 __all__ = [
-    "Rounds", "auction", "bid_trainer", "check", "check_code", "edit", "gallery", "hint", "play", "predict",
-    "random_auctions", "reveal", "setup",
+    "Rounds", "auction", "bid_trainer", "check", "check_code", "course_map", "edit", "gallery", "hint", "play",
+    "predict", "random_auctions", "reveal", "setup",
 ]  # fmt: skip
 
 YOU_AND_ROBIN = ("You", "Robin")

@@ -16,7 +16,7 @@ from clocklab.players.seats import player_rng
 SEED = 7
 LONGEST = 400
 """The number of steps after which a game is looked back at, if it is not over by then."""
-OTHER_LESSONS = {"60_other_tools": "every game in OpenSpiel and PettingZoo, and a second opinion on ours"}
+OTHER_LESSONS = {"more_other_tools": "every game in OpenSpiel and PettingZoo, and a second opinion on ours"}
 """The notebooks that are not about a single game."""
 
 # Only what JupyterLab keeps of a notebook that is not trusted yet: style attributes, no style sheet, no script.

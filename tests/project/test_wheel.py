@@ -58,11 +58,11 @@ def test_the_notebooks_are_in_the_wheel_and_never_overwrite_a_user_s_work(instal
     assert shipped == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     changed = tmp_path / "mine" / "00_start.ipynb"
     changed.write_text("my work")
-    (tmp_path / "mine" / "10_race_play.ipynb").unlink()
+    (tmp_path / "mine" / "play_race.ipynb").unlink()
     done = run(*command, cwd=tmp_path)
     assert "Kept as you changed them: 00_start.ipynb" in done.stdout
     assert changed.read_text() == "my work"
-    assert (tmp_path / "mine" / "10_race_play.ipynb").is_file()
+    assert (tmp_path / "mine" / "play_race.ipynb").is_file()
 
 
 def test_the_wheel_is_small_and_its_lessons_are_those_of_the_checkout_unrun(installed: Path) -> None:

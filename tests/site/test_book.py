@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from website.book import Book, contents, reference  # noqa: E402
 
-LESSON = "11_race_one_roll"
+LESSON = "01_216_ways"
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def test_links_lead_to_pages_of_the_book_and_files_that_are_not_in_it_are_named(
     assert book.linked(text, "docs/exact") == (
         "[a](players.md), `b`, c (`clocklab/errors.py`), [d](https://example.org)"
     )
-    assert book.linked("[next](12_race_chain.ipynb)", "notebooks") == "[next](12_race_chain.ipynb)"
+    assert book.linked("[next](02_counted_twice.ipynb)", "notebooks") == "[next](02_counted_twice.ipynb)"
 
 
 def test_every_page_of_docs_is_in_the_book_once(book: Book) -> None:

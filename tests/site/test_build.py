@@ -99,14 +99,14 @@ def test_the_front_page_leads_to_every_lesson_and_to_the_book_where_there_is_one
     assert set(re.findall(r"lite/lab/index\.html\?path=(\S+?)\"", page)) == lessons
     assert not re.search(r"https?://(?!www\.w3\.org)", page)
     assert "book" not in page
-    chapter = tmp_path / "book" / "lessons" / "10_race_play.html"
+    chapter = tmp_path / "book" / "lessons" / "play_race.html"
     chapter.parent.mkdir(parents=True)
     chapter.touch()
     (tmp_path / "book" / "index.html").touch()
     front.build(shop, tmp_path)
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert 'href="book/index.html"' in page
-    assert page.count('href="book/lessons/10_race_play.html"') == 1
+    assert page.count('href="book/lessons/play_race.html"') == 1
     pictures = re.findall(r'<img src="(\S+)" alt="\w', page)
     assert len(pictures) == 5
     assert all((tmp_path / picture).is_file() for picture in pictures)

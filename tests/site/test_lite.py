@@ -8,7 +8,7 @@ import pytest
 
 from tests.site.lite import LitePage
 
-NATIVE = "60_other_tools.ipynb"
+NATIVE = "more_other_tools.ipynb"
 """The one lesson that needs libraries that no browser has."""
 LESSONS = sorted(path.name for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 GAMES = ("grandfather", "clocks", "ticktock", "clocktowers", "clonk")

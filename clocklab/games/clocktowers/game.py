@@ -26,10 +26,8 @@ class Clocktowers(ClocktowersOptions):
     tagline: ClassVar[str] = "Draw walls, clocks and roofs, and cap your towers while their heights still fit."
     gives_hints: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = {
-        "40_towers_play": "the rules in pictures, a table to play at, and what a first tower is worth",
-        "41_towers_draws": "cards that never come: what is set aside, and what each card you see changes",
-        "42_towers_endgame": "game trees by hand and by machine: maximum, minimum and mean",
-        "43_towers_ladder": "counting floors, clocks and roofs: which ladders can still be completed",
+        "play_towers": "how to play: the rules in pictures, and a table",
+        "more_ladders": "counting floors, clocks and roofs: which ladders can still be completed",
     }
 
     @classmethod

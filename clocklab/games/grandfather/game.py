@@ -30,11 +30,7 @@ class Race(RaceOptions):
     chance_can_stall: ClassVar[bool] = True  # dice that never match the next card
     solvable: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = {
-        "10_race_play": "the rules in pictures, a table to play at, and a race looked back at",
-        "11_race_one_roll": "what one roll can do, by counting all 216",
-        "12_race_chain": "how long the way round the clock is",
-        "13_race_perfect_play": "what a position is worth, and what to do in it",
-        "14_race_rule_lab": "change a rule and see what moves",
+        "play_race": "how to play: the rules in pictures, and a table",
     }
 
     @classmethod
