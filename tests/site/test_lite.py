@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.site.lite import LitePage
+from tests.site.lite import TOUCHED, LitePage, touch_twice
 
 NATIVE = "60_other_tools.ipynb"
 """The one lesson that needs libraries that no browser has."""
@@ -65,6 +65,14 @@ def test_a_tournament_with_workers_runs_in_place(lite: LitePage) -> None:
     lite.run_all()
     assert lite.failed() == []
     assert "True" in lite.page.locator(".jp-OutputArea-output").last.inner_text()
+
+
+def test_a_widget_with_a_script_of_its_own_is_answered_by_python(lite: LitePage) -> None:
+    lite.write("touched.ipynb", TOUCHED)
+    lite.open("touched.ipynb")
+    lite.run_all()
+    assert lite.failed() == []
+    touch_twice(lite.page)
 
 
 @pytest.mark.parametrize("game", GAMES)
