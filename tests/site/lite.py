@@ -1,6 +1,7 @@
 """The site, served as any static server serves it, under a subfolder, and a page of its JupyterLite."""
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -103,6 +104,12 @@ class LitePage(LabPage):
 
     def __init__(self, page: Any, address: str) -> None:
         super().__init__(page, Server(address, Path(), Path()))
+        self.missing: list[str] = []
+        page.on("response", self._response)
+
+    def _response(self, response: Any) -> None:
+        if response.status >= 400 and re.search(r"/(build|extensions|static)/", response.url):
+            self.missing.append(response.url)
 
     def open(self, notebook: str, run: bool = True) -> None:
         """Open a notebook with a kernel of its own, and close the one before."""

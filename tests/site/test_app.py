@@ -31,7 +31,8 @@ def running(*command: str, **variables: str) -> Iterator[str]:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     ) as server:
-        for _ in range(120):
+        for _ in range(480):  # a busy machine takes its time
+            assert server.poll() is None, "the server has ended at once"
             try:
                 with socket.create_connection(("127.0.0.1", port), 5):
                     break

@@ -8,7 +8,7 @@ import tarfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from .lock import added, carried, checksum, closure, cut_down, plain, wheel_of
+from .lock import added, carried, checksum, closure, cut_down, wheel_of
 from .workshop import NO_NPM, BuildError, Environment, Workshop, run, say
 
 KERNEL = ("micropip", "jedi", "ipython")

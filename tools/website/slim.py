@@ -24,7 +24,7 @@ def disabled() -> dict[str, bool]:
 
 
 def slim_lab(lite: Path) -> None:
-    """Delete old fonts of a built JupyterLite, a huge icon, and all parts that only the unused extensions would load."""
+    """Delete old fonts and a huge icon of a built JupyterLite, and what only the unused extensions would load."""
     build = lite / "build"
     for file in (*(font for pattern in OLD_FONTS for font in build.glob(pattern)), lite / "lab" / "favicon.ico"):
         file.unlink(missing_ok=True)
@@ -40,7 +40,7 @@ def slim_lab(lite: Path) -> None:
 def slim_book(book: Path) -> None:
     """Delete what only the theme's authors read, and the two thousand icons that no page of a built book shows."""
     static = book / "_static"
-    for file in (*static.rglob("*.map"), *static.rglob("*.po"), *static.rglob("*.mo")):
+    for file in [each for kind in ("*.map", "*.po", "*.mo", "*-macros.html") for each in static.rglob(kind)]:
         file.unlink()
     pages = (*book.rglob("*.html"), *(file for file in static.glob("scripts/*.js") if "theme" in file.name))
     shown = {name for page in pages for name in re.findall(r"fa-([\w-]+)", page.read_text(encoding="utf-8"))}
@@ -49,11 +49,7 @@ def slim_book(book: Path) -> None:
 
 
 def with_icons(script: str, shown: Container[str]) -> str:
-    """Return Font Awesome's script with no icons but these, called by any of their names.
-
-    >>> with_icons('{"arrow-up":[8,8,[8593],"f0","M0"],bars:[8,8,["navicon"],"f1",["","M1"]],x:[8,8,[],"f2","M2"]}', ["navicon"])
-    '{bars:[8,8,["navicon"],"f1",["","M1"]],x:[8,8,[],"f2","M2"]}'
-    """
+    """Return Font Awesome's script with no icons but these, called by any of their names."""
 
     def kept(found: re.Match[str]) -> str:
         names = (found[1] or found[2], *re.findall(r'"([\w-]+)"', found[3]))
