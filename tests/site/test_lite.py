@@ -136,7 +136,7 @@ def test_a_saved_game_survives_a_reload_and_is_loaded_by_a_new_board(lite: LiteP
     lite.press("Save")
     lite.page.get_by_text("Saved as grandfather.json.").wait_for()
     _nothing_wrong(lite)
-    lite.load("/lab/index.html")
+    lite.load("/lab/index.html?reset")  # nothing is opened again by itself
     lite.errors.clear()  # the page that goes says of its widgets that they go
     lite.write("loads.ipynb", board)
     lite.open("loads.ipynb")
