@@ -97,7 +97,11 @@ class MissingExtraError(ClocklabError):
     """A library of an optional extra is not installed; the message ends with the command that installs it."""
 
     def __init__(self, what: str, extra: str = "") -> None:
-        super().__init__(f"{what} Install it: {install_command(extra)}" if extra else what)
+        if sys.platform == "emscripten":
+            how = "It is not there in a browser; it is in an installation of clocklab on a computer."
+        else:
+            how = f"Install it: {install_command(extra)}"
+        super().__init__(f"{what} {how}" if extra else what)
 
 
 def install_command(extra: str) -> str:

@@ -67,31 +67,40 @@ class Files:
         self._asked: tuple[Path, str] | None = None
         self.name = parts.field(widgets.Text(f"{name}{suffix}"), "File name", "A file beside the notebook")
         self.save_button = parts.button("Save", lambda: guarded(self.save))
+        self.replace_button = parts.button("Replace the file", lambda: guarded(lambda: self.save(self._asked)))
+        parts.show(self.replace_button, False)
         self.load_button = parts.button("Load", lambda: guarded(self.load))
         self.upload = widgets.FileUpload(
             accept=suffix, description="Load from elsewhere", icon="", tooltip="Choose a saved file"
         )
         self.upload.add_class("cl-button")
         self.upload.observe(lambda change: guarded(lambda: self._uploaded(change["new"])), "value")
-        buttons = parts.row([self.save_button, self.load_button, self.upload])
+        buttons = parts.row([self.save_button, self.load_button, self.upload, self.replace_button])
         self.widget = parts.column([self.name, buttons])
 
-    def save(self) -> None:
-        """Save; a file with anything else in it than what was saved or loaded here is only replaced if asked twice."""
+    def save(self, replaced: tuple[Path, str] | None = None) -> None:
+        """Save; a file with anything else in it than what was saved or loaded here must be ``replaced`` knowingly.
+
+        A button of its own asks for that, so that the second click of a double click is no answer.
+        """
         path = path_of(self.name.value, suffix=self._suffix).absolute()
         held = _digest(path)
-        if held and held != self._known.get(path) and self._asked != (path, held):
-            self._asked = path, held
+        self._ask(None)
+        if held and held != self._known.get(path) and replaced != (path, held):
+            self._ask((path, held))
             other = "holds something else by now" if path in self._known else "exists already"
-            self._note.tell(f"{path.name} {other}. Press Save again to replace it, or write another name.")
+            self._note.tell(f"{path.name} {other}. Press “Replace the file”, or write another name.")
             return
-        self._asked = None
         try:
             self._write(path)
         except FileError as error:
             raise RecordError(f"This cannot be saved: {error}") from error
         self._known[path] = _digest(path)
         self._note.tell(f"Saved as {path.name}.")
+
+    def _ask(self, about: tuple[Path, str] | None) -> None:
+        self._asked = about
+        parts.show(self.replace_button, about is not None)
 
     def load(self) -> None:
         """Load the file of this name."""
@@ -113,6 +122,7 @@ class Files:
             found = self._read(text(), name)
         except ClocklabError as error:
             raise RecordError(f"{name:.300} cannot be loaded: {error}") from error
+        self._ask(None)
         self._loaded(found)
         self._note.tell(f"Loaded {name}.")
 

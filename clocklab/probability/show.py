@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterator, Mapping, Sequence, Sized
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from html import escape
@@ -197,15 +197,20 @@ class Weighted(Protocol):
     def __len__(self) -> int: ...
 
 
+def _shown(listed: Sized, limit: int) -> int:
+    """How many of these are shown: one at least; the limit may be any number, larger than any list can be too."""
+    return min(max(limit, 1), len(listed))
+
+
 def _rows(dist: Weighted, limit: int) -> Iterator[tuple[Any, int, Fraction]]:
-    for outcome, weight in islice(dist.items(), max(limit, 1)):
+    for outcome, weight in islice(dist.items(), _shown(dist, limit)):
         yield outcome, weight, Fraction(weight, dist.total)
 
 
 def _rest(dist: Weighted, limit: int) -> str:
     """What is said of the rows after ``limit``: nothing, or ``… and 3 more``, with their chance as counted."""
-    more = len(dist) - max(limit, 1)
-    if more <= 0:
+    more = len(dist) - _shown(dist, limit)
+    if not more:
         return ""
     weight = sum(islice(dist.weights.values(), len(dist) - more, None))
     return f"… and {more} more, together {counted_text(weight, dist.total)}"
@@ -397,7 +402,7 @@ WIDE = 8
 
 def chain_html(chain: Stepping, caption: str, limit: int) -> str:
     """Rows lead to columns, each move as counted; states after the first ``limit`` are left out and counted."""
-    shown = list(islice(chain.states, max(limit, 1)))
+    shown = list(islice(chain.states, _shown(chain.states, limit)))
     totals = {chain.moves(state).total for state in shown if state not in chain.absorbing}
     cases = totals.pop() if len(shown) > WIDE and len(totals) == 1 else None
     heads = "".join(f'<th scope="col" style="{HEAD_STYLE}">{escape(str(state))}</th>' for state in shown)

@@ -18,7 +18,8 @@ from clocklab.core.contract import read_options
 from clocklab.errors import ClocklabError, FileError, OptionError, RecordError
 
 MARK = b"\xef\xbb\xbf"
-unix = pytest.mark.skipif(os.name == "nt", reason="modes, links and devices of Unix")
+BROWSER = sys.platform == "emscripten"
+unix = pytest.mark.skipif(os.name == "nt" or BROWSER, reason="modes, devices and processes of Unix")
 OWN = {"clocks": "boards", "clocktowers": "cards", "clonk": "deck", "ticktock": "box"}
 
 
@@ -129,6 +130,7 @@ def test_what_a_killed_program_left_half_written_is_gone_once_the_file_is_writte
     assert path.read_bytes() == b"whole"
 
 
+@pytest.mark.skipif(BROWSER, reason="starts threads, which no browser can")
 def test_two_who_write_one_file_at_once_do_not_mix(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     wrong: list[Any] = []

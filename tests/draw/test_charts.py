@@ -158,6 +158,7 @@ def test_user_text_is_escaped_wherever_it_stands() -> None:
         assert evil in "".join(root(chart).itertext())
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="starts a process, which no browser can")
 def test_the_same_numbers_give_the_same_bytes_in_every_process() -> None:
     code = (
         "from clocklab.draw import charts; from clocklab.probability import d; from fractions import Fraction\n"
@@ -176,6 +177,7 @@ def test_the_same_numbers_give_the_same_bytes_in_every_process() -> None:
 PATH = {"PYTHONPATH": str(Path(__file__).parents[2])}
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="starts a process, which no browser can")
 def test_charts_show_print_and_save_without_any_other_library(tmp_path: Path) -> None:
     code = (
         "import sys\n"

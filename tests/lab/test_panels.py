@@ -160,16 +160,35 @@ def test_a_saved_match_is_loaded_as_it_was(in_folder: Path, race: Stepper) -> No
     assert race.note.text == "Loaded evening.json."
 
 
-def test_a_file_that_was_there_before_is_replaced_only_when_asked_twice(in_folder: Path, race: Stepper) -> None:
+def test_a_file_that_was_there_before_is_replaced_only_by_a_button_of_its_own(in_folder: Path, race: Stepper) -> None:
+    """A double click on Save is not an answer to the question that its first click asks."""
     (in_folder / "mine.json").write_text("precious")
     race.files.name.value = "mine"
+    assert not parts.shown(race.files.replace_button)
     race.files.save_button.click()
-    assert "Press Save again" in race.note.text
+    race.files.save_button.click()
+    assert "Press “Replace the file”" in race.note.text
     assert (in_folder / "mine.json").read_text() == "precious"
-    race.files.save_button.click()
+    race.files.replace_button.click()
     assert Match.load(in_folder / "mine.json")
+    assert not parts.shown(race.files.replace_button)
     race.files.save_button.click()
     assert race.note.text == "Saved as mine.json."
+
+
+def test_what_was_asked_about_one_file_replaces_no_other_and_no_later_one(in_folder: Path, race: Stepper) -> None:
+    for name in ("mine.json", "yours.json"):
+        (in_folder / name).write_text("precious")
+    race.files.name.value = "mine"
+    race.files.save_button.click()
+    race.files.name.value = "yours"
+    race.files.replace_button.click()
+    assert "yours.json exists already" in race.note.text
+    (in_folder / "yours.json").write_text("changed since then")
+    race.files.replace_button.click()
+    assert "yours.json exists already" in race.note.text
+    assert (in_folder / "mine.json").read_text() == "precious"
+    assert (in_folder / "yours.json").read_text() == "changed since then"
 
 
 @pytest.mark.parametrize("name", ["../up", "a/b", "", ".hidden", "C:x", "a\\b", "x" * 300, "new\nline"])
@@ -189,10 +208,10 @@ def test_two_boards_that_save_under_one_name_do_not_overwrite_each_other_without
     assert race.note.text == "Saved as evening.json."
     other.files.save_button.click()
     assert "exists already" in other.note.text
-    other.files.save_button.click()
+    other.files.replace_button.click()
     assert other.note.text == "Saved as evening.json."
     race.files.save_button.click()
-    assert "evening.json holds something else by now. Press Save again to replace it" in race.note.text
+    assert "evening.json holds something else by now. Press “Replace the file”" in race.note.text
     assert Match.load(in_folder / "evening.json").game.cards == (2, 3)
     race.files.name.value = "morning"
     race.files.save_button.click()

@@ -231,3 +231,13 @@ def test_charts_are_readable_whatever_style_is_set_and_saved_again_the_same():
     dark = {"text.color": "white", "axes.labelcolor": "white", "xtick.color": "white", "figure.facecolor": "black"}
     with matplotlib.rc_context({**dark, "font.size": 40, "savefig.transparent": True, "figure.dpi": 10}):
         assert {kind: saved(kind) for kind in plain} == plain
+
+
+def test_a_limit_of_rows_may_be_larger_than_any_list() -> None:
+    """Python's own islice refuses what is above 2^63, in a browser what is above 2^31."""
+    two = Chain({0: {1: 1}, 1: {0: 1}})
+    for limit in (2**31, 10**30):
+        assert d(6).to_text(limit) == d(6).to_text(6)
+        assert d(6).to_html(limit=limit) == d(6).to_html(limit=6)
+        assert d(6).to_latex(limit) == d(6).to_latex(6)
+        assert two.to_html(limit=limit) == two.to_html(limit=2)

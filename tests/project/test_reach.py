@@ -56,3 +56,17 @@ def test_the_development_container_makes_the_readme_s_environment() -> None:
     container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text())
     assert container["postCreateCommand"].replace("'", '"') in (ROOT / "README.md").read_text()
     assert "ms-toolsai.jupyter" in container["customizations"]["vscode"]["extensions"]
+
+
+def test_the_container_runs_a_command_that_there_is_as_a_user_who_is_not_root() -> None:
+    from clocklab.cli import parser
+
+    text = (ROOT / "Dockerfile").read_text()
+    said = dict(re.findall(r"^([A-Z]+) (.*)", text, re.MULTILINE))
+    program, *words = json.loads(said["CMD"])
+    assert program == "clocklab"
+    parser(words).parse_args(words)
+    assert said["USER"] == "player"
+    assert re.search(r"useradd .* player$", text, re.MULTILINE)
+    extras = re.findall(r"/opt/clocklab\[([\w,]+)\]", text)[0].split(",")
+    assert set(extras) <= set(PROJECT["optional-dependencies"])

@@ -1,6 +1,7 @@
 """The site, served as any static server serves it, under a subfolder, and a page of its JupyterLite."""
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,11 +31,44 @@ async ([path, sources]) => {
   await jupyterapp.serviceManager.contents.save(path, {type: 'notebook', format: 'json', content});
 }
 """
+TOUCHED = '''import anywidget
+import traitlets
+
+
+class Touched(anywidget.AnyWidget):
+    """A button and a line in the page; Python counts the clicks and answers."""
+
+    _esm = """
+    function render({ model, el }) {
+      const button = document.createElement("button"), said = document.createElement("p");
+      button.textContent = "Touch";
+      button.onclick = () => { model.set("touches", model.get("touches") + 1); model.save_changes(); };
+      model.on("change:answer", () => { said.textContent = model.get("answer"); });
+      el.append(button, said);
+    }
+    export default { render };
+    """
+    touches = traitlets.Int(0).tag(sync=True)
+    answer = traitlets.Unicode("").tag(sync=True)
+
+
+touched = Touched()
+touched.observe(lambda change: setattr(touched, "answer", f"Python has counted {change['new']}"), "touches")
+touched
+'''
+"""A cell with a widget that brings a script of its own, as a board to touch does."""
 ERRORS = """
 () => jupyterapp.shell.currentWidget.content.model.toJSON().cells.flatMap((cell, number) =>
   (cell.outputs ?? []).filter(each => each.output_type == 'error' || each.name == 'stderr')
   .map(each => `cell ${number}: ${each.ename ?? ''} ${each.evalue ?? each.text}`))
 """
+
+
+def touch_twice(page: Any) -> None:
+    """Click the button of the widget of ``TOUCHED`` twice, and wait for what Python answers."""
+    for count in (1, 2):
+        page.get_by_role("button", name="Touch").click()
+        page.get_by_text(f"Python has counted {count}").wait_for()
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -70,6 +104,12 @@ class LitePage(LabPage):
 
     def __init__(self, page: Any, address: str) -> None:
         super().__init__(page, Server(address, Path(), Path()))
+        self.missing: list[str] = []
+        page.on("response", self._response)
+
+    def _response(self, response: Any) -> None:
+        if response.status >= 400 and re.search(r"/(build|extensions|static)/", response.url):
+            self.missing.append(response.url)
 
     def open(self, notebook: str, run: bool = True) -> None:
         """Open a notebook with a kernel of its own, and close the one before."""

@@ -1,34 +1,51 @@
 """The app as people open it: several at once on one machine, light and dark, no other server asked."""
 
+import os
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.jupyter import free_port
+import clocklab.lab.app
+from tests.browser.jupyter import free_port, write_notebook
+from tests.site.lite import TOUCHED, touch_twice
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def app() -> Iterator[str]:
+@contextmanager
+def running(*command: str, **variables: str) -> Iterator[str]:
+    """Run a server with a port of its own, and return its address once it answers."""
     port = free_port()
-    command = [sys.executable, "-m", "clocklab", "app", "--no-browser", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        address = f"http://127.0.0.1:{port}/"
-        for _ in range(120):
+    environment = {**os.environ, **variables}
+    with subprocess.Popen(
+        [sys.executable, "-m", *command, "--no-browser", f"--port={port}"],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as server:
+        for _ in range(480):  # a busy machine takes its time
+            assert server.poll() is None, "the server has ended at once"
             try:
                 with socket.create_connection(("127.0.0.1", port), 5):
                     break
             except OSError:
                 time.sleep(0.5)
-        yield address
+        yield f"http://127.0.0.1:{port}/"
         server.terminate()
+
+
+@pytest.fixture(scope="module")
+def app() -> Iterator[str]:
+    with running("clocklab", "app") as address:
+        yield address
 
 
 def opened(browser: Any, address: str, scheme: str = "light") -> tuple[Any, list[str]]:
@@ -70,4 +87,15 @@ def test_the_first_page_leads_to_every_game_and_is_clean(app: str, chromium: Any
         page.locator(".cl-app-shelf a[href='?game=clocks']").click()
     coming.value.locator(".cl-stepper svg[data-step]").first.wait_for(timeout=60_000)
     assert coming.value.url.endswith("?game=clocks")
+    assert wrong == []
+
+
+def test_a_widget_with_a_script_of_its_own_is_answered_by_python(chromium: Any, tmp_path: Path) -> None:
+    """On a page of the app's own template."""
+    write_notebook(tmp_path / "touched.ipynb", TOUCHED)
+    own = str(Path(clocklab.lab.app.__file__).parent)
+    with running("voila", str(tmp_path / "touched.ipynb"), "--template=clocklab", JUPYTER_PATH=own) as address:
+        page, wrong = opened(chromium, address)
+        page.get_by_role("button", name="Touch").wait_for(timeout=60_000)
+        touch_twice(page)
     assert wrong == []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.website import front, lessons, lock, workshop
+from tools.website import front, lessons, lock, slim, workshop
 from tools.website.lite import configuration
 
 ROOT = Path(__file__).parents[2]
@@ -110,3 +110,40 @@ def test_the_front_page_leads_to_every_lesson_and_to_the_book_where_there_is_one
     pictures = re.findall(r'<img src="(\S+)" alt="\w', page)
     assert len(pictures) == 5
     assert all((tmp_path / picture).is_file() for picture in pictures)
+
+
+def test_what_only_unused_parts_ask_for_is_unneeded_and_what_nobody_seems_to_ask_for_stays() -> None:
+    first, editor, diagrams, layout, shared, unseen = map(Path, "abcdef")
+    asks = {first: [editor, diagrams], editor: [shared], diagrams: [layout, shared], layout: [], shared: [], unseen: []}
+    assert slim.unneeded(asks, [first], [diagrams]) == {diagrams, layout}
+
+
+def test_unused_parts_of_jupyterlab_go_by_what_is_in_them(tmp_path: Path) -> None:
+    (tmp_path / "build" / "lab").mkdir(parents=True)
+    files = {
+        "lab/bundle.js": 'a.e(11),a.e("22")',
+        "11.ab12.js": "mermaidAPI,a.e(33)",
+        "22.cd34.js": "a.e(44)",
+        "33.ef56.js": "layout",
+        "44.aa77.js": "kept",
+        "old.ttf": "",
+        "fa-solid.woff2": "",
+    }
+    for name, text in files.items():
+        (tmp_path / "build" / name).write_text(text)
+    slim.slim_lab(tmp_path)
+    left = {path.relative_to(tmp_path / "build").as_posix() for path in tmp_path.rglob("*.*")}
+    assert left == {"lab/bundle.js", "22.cd34.js", "44.aa77.js", "fa-solid.woff2"}
+    assert configuration()["jupyter-config-data"]["disabledExtensions"]["@jupyterlab/mermaid-extension"]
+
+
+def test_only_icons_that_pages_show_stay_by_whichever_name_they_are_called() -> None:
+    script = '{"up":[8,8,[8593],"f0","M0"],bars:[8,8,["navicon"],"f1",["","M1"]],down:[8,8,[],"f2","M2"],last:[]}'
+    assert slim.with_icons(script, ["up", "navicon"]) == script.replace('down:[8,8,[],"f2","M2"],', "")
+
+
+@pytest.mark.slow
+def test_the_site_has_less_than_sixty_megabytes(site: Path) -> None:
+    sizes = {part.name: sum(file.stat().st_size for file in [part, *part.rglob("*")]) for part in site.iterdir()}
+    print({name: f"{size / 1e6:.1f} MB" for name, size in sizes.items()})
+    assert sum(sizes.values()) < 60e6

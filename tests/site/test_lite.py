@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.site.lite import LitePage
+from tests.site.lite import TOUCHED, LitePage, touch_twice
 
 NATIVE = "more_other_tools.ipynb"
 """The one lesson that needs libraries that no browser has."""
@@ -19,11 +19,16 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(autouse=True)
 def nothing_outside(lite: LitePage) -> Any:
     """Whatever a test does, the page asks this machine only, and the browser reports no error."""
-    lite.outside.clear()
-    lite.errors.clear()
+    for found in (lite.outside, lite.missing, lite.errors):
+        found.clear()
     yield
+    _nothing_wrong(lite)
+
+
+def _nothing_wrong(lite: LitePage) -> None:
     assert lite.outside == []
-    assert [each for each in lite.errors if "404" not in each] == []
+    assert lite.missing == []
+    assert [each for each in lite.errors if "404" not in each] == []  # files that nobody has saved yet
 
 
 @pytest.mark.parametrize("lesson", [each for each in LESSONS if each != NATIVE])
@@ -65,6 +70,14 @@ def test_a_tournament_with_workers_runs_in_place(lite: LitePage) -> None:
     lite.run_all()
     assert lite.failed() == []
     assert "True" in lite.page.locator(".jp-OutputArea-output").last.inner_text()
+
+
+def test_a_widget_with_a_script_of_its_own_is_answered_by_python(lite: LitePage) -> None:
+    lite.write("touched.ipynb", TOUCHED)
+    lite.open("touched.ipynb")
+    lite.run_all()
+    assert lite.failed() == []
+    touch_twice(lite.page)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -122,7 +135,9 @@ def test_a_saved_game_survives_a_reload_and_is_loaded_by_a_new_board(lite: LiteP
     lite.wait_step(1)
     lite.press("Save")
     lite.page.get_by_text("Saved as grandfather.json.").wait_for()
-    lite.load("/lab/index.html")
+    _nothing_wrong(lite)
+    lite.load("/lab/index.html?reset")  # nothing is opened again by itself
+    lite.errors.clear()  # the page that goes says of its widgets that they go
     lite.write("loads.ipynb", board)
     lite.open("loads.ipynb")
     lite.run_all()

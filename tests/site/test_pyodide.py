@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LIBRARIES = ("pytest", "hypothesis", "icepool", "dyce")
-FOLDERS = ("tests/core", "tests/probability", "tests/contract", "tests/lab", "tests/draw")
+FOLDERS = ("tests/core", "tests/probability", "tests/contract", "tests/draw")
+"""The lab's tests wait for nothing, while in a browser all waits for the page: there test_lite.py clicks on it."""
 ABOUT_NUMPY = "tests/core/test_other_numbers.py"
 """There is no NumPy for the browser among the packages that the site carries."""
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from .front import title
+from .slim import slim_book
 from .workshop import Environment, Workshop, replaced, run, say
 
 REQUIREMENTS = ("ipywidgets>=8.1", "myst-nb>=1.2", "sphinx-book-theme>=1.1", "sphinx>=8.1", "tqdm>=4.66")
@@ -47,6 +48,7 @@ def build(workshop: Workshop, out: Path) -> None:
         (target / file).write_text(unrun((workshop.project / file).read_text(encoding="utf-8")), encoding="utf-8")
     for name, page in book.films.items():
         (target / "games" / f"{name}.html").write_text(page, encoding="utf-8")
+    slim_book(target)
 
 
 def _sphinx(environment: Environment, project: Path, sources: Path, target: Path) -> None:
@@ -55,8 +57,6 @@ def _sphinx(environment: Environment, project: Path, sources: Path, target: Path
     command = ("-m", "sphinx", "-b", "html", "-W", "--keep-going", "-q", "-j", "auto", "-d", sources / "_doctrees")
     run([environment.programs / "python", *command, sources, target], environment=found)
     shutil.rmtree(target.parent / "jupyter_execute", ignore_errors=True)  # outputs as files, which no page shows
-    for source in (target / "_static").rglob("*.map"):  # for whoever writes the theme
-        source.unlink()
 
 
 def _mathjax(workshop: Workshop, target: Path) -> None:

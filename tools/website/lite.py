@@ -11,13 +11,14 @@ from typing import Any
 from . import pyodide
 from .lessons import for_browser
 from .lock import wheel_of
+from .slim import disabled, slim_lab
 from .workshop import Workshop, replaced, run, say
 
 REQUIREMENTS = (
+    "anywidget>=0.9",
     "build>=1.2",
     "hatchling>=1.25",
     "jupyter-server>=2.14",
-    "jupyterlab_widgets>=3.0",
     "jupyterlite-core>=0.8",
     "jupyterlite-pyodide-kernel>=0.8",
 )
@@ -28,8 +29,6 @@ SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
 }
-OLD_FONTS = ("*.eot", "fa-*.svg", "*.ttf")
-"""Forms of fonts for browsers older than any that runs Python; each is there in another form too."""
 
 
 def build(workshop: Workshop, out: Path) -> None:
@@ -46,18 +45,20 @@ def build(workshop: Workshop, out: Path) -> None:
     (sources / "jupyter-lite.json").write_text(json.dumps(configuration()), encoding="utf-8")
     say("building JupyterLite")
     target = replaced(out / "lite", "jupyter-lite.json")
-    apps = ("--apps", "lab", "--apps", "notebooks")
-    arguments = ("--contents", "files", "--output-dir", target.resolve(), "--no-sourcemaps", *apps)
+    arguments = ("--contents", "files", "--output-dir", target.resolve(), "--no-sourcemaps", "--apps", "lab")
     run([environment.programs / "jupyter-lite", "build", *arguments], cwd=sources)
-    for pattern in OLD_FONTS:
-        for font in (target / "build").glob(pattern):
-            font.unlink()
+    slim_lab(target)
 
 
 def configuration() -> dict[str, Any]:
     """Return how JupyterLite is set up: nothing is asked of other servers, and what the kernel needs loads at once."""
     kernel = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(pyodide.READY)}}
-    data = {"appName": "clocklab", "litePluginSettings": {PLUGIN: kernel}}
+    data = {
+        "appName": "clocklab",
+        "disabledExtensions": disabled(),
+        "faviconUrl": "./static/favicons/favicon.ico",
+        "litePluginSettings": {PLUGIN: kernel},
+    }
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
 
 

@@ -8,27 +8,35 @@ import tarfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from .lock import added, carried, checksum, closure, cut_down, plain, wheel_of
+from .lock import added, carried, checksum, closure, cut_down, wheel_of
 from .workshop import NO_NPM, BuildError, Environment, Workshop, run, say
 
 KERNEL = ("micropip", "jedi", "ipython")
 """What the kernel needs of Pyodide's own packages; what these need comes with them."""
-FOR_CLOCKLAB = ("tqdm", "sympy")
+FOR_CLOCKLAB = ("tqdm", "sympy", "typing-extensions")
 KERNEL_OWN = ("piplite", "ipykernel", "pyodide-kernel")
 """Small wheels that come with the kernel."""
-FROM_REGISTRY = ("ipywidgets>=8.1", "comm>=0.2")
-"""Pure Python that Pyodide does not list."""
-READY = ("clocklab", "comm", "ipykernel", "ipython", "ipywidgets", "jedi", "micropip", "piplite", "pyodide-kernel")
+FROM_REGISTRY = {
+    "comm": ["traitlets"],
+    "ipywidgets": ["comm", "ipython", "traitlets"],
+    "psygnal": [],
+    "anywidget": ["ipywidgets", "psygnal", "typing-extensions"],
+}
+"""Pure Python that Pyodide does not list, with what each needs, in the versions of JupyterLite's environment.
+
+Widgets have two halves: that environment has the one that runs in the page.
+"""
+READY = ("anywidget", "clocklab", "ipykernel", "ipython", "jedi", "micropip", "piplite", "pyodide-kernel")
 """What is loaded together with Python itself: one after the other, it would take several seconds longer."""
 STDLIB = "python_stdlib.zip"
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", STDLIB)
 LOCK = "pyodide-lock.json"
-SELDOM = ("sympy", "mpmath")
-"""What few lessons import; compiled, they would add 6 MB to the site."""
-ASKED = """
+ASKED = f"""
 import json, sys
+from importlib.metadata import version
 from jupyterlite_pyodide_kernel import constants
-print(json.dumps([constants.PYODIDE_VERSION, constants.PYODIDE_PYTHON_VERSION, sys.prefix]))
+versions = [f"{{name}}=={{version(name)}}" for name in {list(FROM_REGISTRY)}]
+print(json.dumps([constants.PYODIDE_VERSION, constants.PYODIDE_PYTHON_VERSION, sys.prefix, versions]))
 """
 KERNEL_FOLDER = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
 
@@ -40,41 +48,36 @@ def fill(workshop: Workshop, environment: Environment, folder: Path, clocklab: P
     ``import`` in a cell finds it.
     """
     folder.mkdir(parents=True)
-    version, python, prefix = environment.asked(ASKED)
+    version, python, prefix, halves = environment.asked(ASKED)
     with tarfile.open(workshop.npm_pack("pyodide", version)) as archive:
         lock = json.loads(_member(archive, LOCK))
         for part in PARTS:
             (folder / part).write_bytes(_member(archive, part))
     listed = closure(lock["packages"], (*KERNEL, *FOR_CLOCKLAB))
-    wheels = _downloaded(workshop, environment, [f"{each['name']}=={each['version']}" for each in listed], python)
+    pinned = [*(f"{each['name']}=={each['version']}" for each in listed), *halves]
+    wheels = _downloaded(workshop, environment, pinned, python)
     own = [wheel_of(Path(prefix, KERNEL_FOLDER).glob("*.whl"), name) for name in KERNEL_OWN]
-    found = {plain(each["name"]): wheel_of(wheels, each["name"], each["version"]) for each in listed}
     (folder / LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")  # the compiler needs nothing
-    ready = [folder / STDLIB, *own, clocklab, wheel_of(wheels, "comm"), wheel_of(wheels, "ipywidgets")]
-    ready += [wheel for name, wheel in found.items() if name not in SELDOM]
-    compiled = {wheel.name: wheel for wheel in _compiled(workshop, folder, ready, version)}
-    for wheel in (*compiled.values(), *(found[name] for name in SELDOM)):
+    for wheel in _compiled(workshop, folder, [folder / STDLIB, *own, clocklab, *wheels], version):
         shutil.copy(wheel, folder)
     here = list(folder.glob("*.whl"))
     packages = [carried(each, wheel_of(here, each["name"], each["version"])) for each in listed]
     packages += [added(wheel_of(here, name), [name.replace("-", "_")]) for name in KERNEL_OWN]
-    packages.append(added(wheel_of(here, "comm"), ["comm"], ["traitlets"]))
-    packages.append(added(wheel_of(here, "ipywidgets"), ["ipywidgets"], ["comm", "ipython", "traitlets"]))
-    packages.append(added(wheel_of(here, "clocklab"), ["clocklab"], ["tqdm", "ipywidgets"]))
+    needs = {**FROM_REGISTRY, "clocklab": ["anywidget", "ipywidgets", "tqdm"]}
+    packages += [added(wheel_of(here, name), [name], depends) for name, depends in needs.items()]
     (folder / LOCK).write_text(json.dumps(cut_down(lock, packages)), encoding="utf-8")
 
 
-def _downloaded(workshop: Workshop, environment: Environment, pinned: list[str], python: str) -> list[Path]:
+def _downloaded(workshop: Workshop, environment: Environment, wanted: list[str], python: str) -> list[Path]:
     """Return wheels of these packages for the browser's Python, fetched if the cache does not have these versions."""
-    wanted = [*pinned, *FROM_REGISTRY]
     folder = workshop.cache / f"wheels-{python}"
     noted = folder / "wanted.txt"
     if not noted.is_file() or noted.read_text(encoding="utf-8") != "\n".join(wanted):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         say(f"fetching {len(wanted)} packages by pip")
-        how = ("--quiet", "--no-deps", "--only-binary=:all:", "--python-version", python, "--dest", folder)
-        environment.python("-m", "pip", "--disable-pip-version-check", "download", *how, *wanted)
+        how = ("--quiet", "--no-deps", "--only-binary=:all:", "--python-version", python, "--platform", "any")
+        environment.python("-m", "pip", "--disable-pip-version-check", "download", *how, "--dest", folder, *wanted)
         noted.write_text("\n".join(wanted), encoding="utf-8")
     return list(folder.glob("*.whl"))
 
