@@ -16,6 +16,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from clocklab.core.files import packaged
 from clocklab.errors import AnswerError, brief
 
 
@@ -56,13 +57,13 @@ def lessons() -> dict[int, Lesson]:
     '216 ways'
     """
     found: dict[int, Lesson] = {}
-    for file in sorted(files("clocklab.course").joinpath("lessons").iterdir(), key=lambda each: each.name):
-        if file.name.endswith(".toml"):
-            told = tomllib.loads(file.read_text(encoding="utf-8"))
-            for each in told["lesson"]:
-                lesson = _lesson(told["part"], each)
-                assert lesson.number not in found, f"two lessons have the number {lesson.number}"
-                found[lesson.number] = lesson
+    folder = files("clocklab.course").joinpath("lessons")
+    for name in sorted(each.name for each in folder.iterdir() if each.name.endswith(".toml")):
+        told = tomllib.loads(packaged("clocklab.course", f"lessons/{name}"))
+        for each in told["lesson"]:
+            lesson = _lesson(told["part"], each)
+            assert lesson.number not in found, f"two lessons have the number {lesson.number}"
+            found[lesson.number] = lesson
     return dict(sorted(found.items()))
 
 

@@ -1,11 +1,9 @@
-"""Boards as notebooks show them: as PNG, as a picture that reads well everywhere, or several side by side."""
+"""Boards as PNG, several side by side, and whole games to walk through."""
 
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from typing import Any, Protocol
@@ -48,31 +46,6 @@ def png(svg: Shown, width: int = 900) -> bytes:
     # A style sheet holds nothing but the dark theme, which resvg could not switch to.
     light = re.sub(r"<style>.*?</style>", "", svg.markup, flags=re.DOTALL)
     return bytes(svg_to_bytes(svg_string=light, width=width))
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture to show in a notebook; made by ``picture``.
-
-    Jupyter gets it as HTML, an image with its alternative text, which shows even in a notebook that is not
-    trusted yet; as SVG; as PNG, if that can be made, for programs that show nothing else; and as text.
-    """
-
-    svg: Shown
-
-    def __repr__(self) -> str:
-        return self.svg.alt
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        shown = self.svg._repr_mimebundle_()
-        with suppress(MissingExtraError):  # the other forms show the same
-            shown["image/png"] = b64encode(png(self.svg, width=640)).decode()
-        return shown
-
-
-def picture(svg: Shown) -> Picture:
-    """Return the board or chart as a display for notebooks that are also read where no code runs, such as on GitHub."""
-    return Picture(svg)
 
 
 WIDEST = 400
