@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.markers import crown, letters, name_plaque
-from clocklab.draw.svg import NOTHING, Box, Markup, element, fitting, frame, group, number, rect, text, together
+from clocklab.draw.svg import NOTHING, Box, Markup, element, fitting, frame, group, number, part, rect, text, together
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.hidden import Backs, Known, known, not_seen
 from clocklab.games.clocktowers.rules.moves import copies, heights, heights_wanted, places
@@ -24,6 +26,7 @@ from clocklab.games.clocktowers.rules.pieces import (
     Deck,
     Roof,
     Tower,
+    Wall,
     tally,
 )
 from clocklab.games.clocktowers.rules.scoring import points, total, winners
@@ -40,6 +43,17 @@ from clocklab.games.clocktowers.view.cards import (
     piece,
     small_card,
     small_cards,
+)
+from clocklab.games.clocktowers.view.parts import (
+    away_part,
+    deck_part,
+    hand_part,
+    hand_title,
+    held_part,
+    ladder_part,
+    player_part,
+    unseen_part,
+    whose,
 )
 from clocklab.games.clocktowers.view.skyline import Page, Panel, page, skyline
 
@@ -170,8 +184,12 @@ def _parts(here: ClocktowersPosition, viewer: Seat | None, names: Sequence[str])
     yield together(_deck(state, deck, shown.trays[deck.rank], counts, drawing) for deck in DECKS)
     yield _ladders(here, shown.ladder, names)
     for seat, panel in zip(in_order(here, viewer), shown.panels, strict=True):
-        towers = skyline(panel, state.towers[seat], game.clock_animals)
-        yield group(towers, _holdings(here, seat, panel.side, viewer, names))
+        own, playing = seat == viewer, seat == state.seat and state.phase is Phase.PLAY
+        plot, walls = own and state.phase is not Phase.OVER, any(isinstance(card, Wall) for card in state.hands[seat])
+        owner = whose(seat, viewer, names)
+        towers = state.towers[seat]
+        yield skyline(panel, seat, owner, towers, game.clock_animals, plot, plot and playing and walls)
+        yield _holdings(here, seat, panel.side, viewer, names)
 
 
 def panel_of(here: ClocktowersPosition, seat: Seat, viewer: Seat | None) -> Panel:
@@ -199,12 +217,17 @@ def _tray(
     box: Box, deck: Deck, top: Card | None, left: int, unseen: tuple[int, ...], aside: int, drawing: bool
 ) -> Markup:
     x, y = top_spot(box)
+    up = f"{card_words(top)} on top" if top else "no card in sight"
     return group(
-        rect(box, 6, **paint("face", "brass", 1.2)),
-        _words(box, deck, left + (top is not None), sum(unseen), aside),
+        part(
+            deck_part(deck),
+            rect(box, 6, **paint("face", "brass", 1.2)),
+            _words(box, deck, left + (top is not None), sum(unseen), aside),
+            _pile(x, y, left),
+            group(_top(top, left, drawing), transform=at(x, y)),
+            title=f"the {deck.value}: {up}, {left} below" if top or left else f"the {deck.value}: none left",
+        ),
         _small_cards(box, deck, unseen),
-        _pile(x, y, left),
-        group(_top(top, left, drawing), transform=at(x, y)),
     )
 
 
@@ -248,8 +271,10 @@ def _small_cards(box: Box, deck: Deck, unseen: Sequence[int]) -> Markup:
     size = min(1.0, (box.w - 9 - CARD[0] - 12) / (row * SMALL_CARD[0]))
     left, top = box.right - 6 - row * SMALL_CARD[0] * size, box.top + 24
     return together(
-        group(
-            small_card(KINDS[kind], number_unseen),
+        part(
+            unseen_part(KINDS[kind]),
+            small_card(KINDS[kind], number_unseen, size),
+            title=f"{number_unseen} unseen: {card_words(KINDS[kind])}",
             transform=f"translate({number(left + (spot % row + 0.5) * SMALL_CARD[0] * size)} "
             f"{number(top + (spot // row + 0.5) * (SMALL_CARD[1] + 1))}) scale({number(size)})",
         )
@@ -263,14 +288,21 @@ def _small_cards(box: Box, deck: Deck, unseen: Sequence[int]) -> Markup:
 def _holdings(here: ClocktowersPosition, seat: Seat, box: Box, viewer: Seat | None, names: Sequence[str]) -> Markup:
     game, state = here.game, here.state
     acting = seat == state.seat and state.phase in (Phase.DRAW, Phase.PLAY)
-    cards = known(game, state, seat, viewer)
-    return group(
-        name_plaque(Box(box.x, box.top + 12, box.w, 24), seat_name(seat, names), 14, acts=acting),
-        crown(box.right - 13, box.top + 45, 9)
-        if state.phase is Phase.OVER and seat in winners(game, state)
-        else NOTHING,
-        _line(box, 42, counted(total(state.towers[seat], game.clock_animals), "point"), 15, bold=True),
-        _own_cards(here, box, cards, acting) if seat == viewer else _others_cards(box, cards),
+    cards, won = known(game, state, seat, viewer), state.phase is Phase.OVER and seat in winners(game, state)
+    worth, name = counted(total(state.towers[seat], game.clock_animals), "point"), seat_name(seat, names)
+    return together(
+        (
+            part(
+                player_part(seat),
+                name_plaque(Box(box.x, box.top + 12, box.w, 24), name, 14, acts=acting),
+                crown(box.right - 13, box.top + 45, 9) if won else NOTHING,
+                _line(box, 42, worth, 15, bold=True),
+                title=f"{name}: {worth}",
+            ),
+            _own_cards(here, seat, box, cards)
+            if seat == viewer
+            else part(held_part(seat), _others_cards(box, cards), title=f"{name}. {_held(here, seat, viewer)}"),
+        )
     )
 
 
@@ -285,19 +317,39 @@ def hand_spots(box: Box, cards: int) -> list[tuple[float, float, float]]:
     return [(box.left + (spot + 0.5) * wide, box.top + 50 + CARD[1] * size / 2, size) for spot in range(cards)]
 
 
-def _own_cards(here: ClocktowersPosition, box: Box, cards: Known, acting: bool) -> Markup:
-    playing = acting and here.state.phase is Phase.PLAY
+def _own_cards(here: ClocktowersPosition, seat: Seat, box: Box, cards: Known) -> Markup:
+    playing = seat == here.state.seat and here.state.phase is Phase.PLAY
+    lying = zip(cards.hand, hand_spots(box, len(cards.hand)), strict=True)
     hand = (
-        group(
-            card_up(card, bright=playing and bool(places(here.game, here.state, card))),
-            transform=f"translate({number(x)} {number(y)}) scale({number(size)})",
+        part(
+            hand_part(seat, card),
+            *(
+                group(card_up(card, bright=playing and bool(places(here.game, here.state, card))), transform=at(*spot))
+                for _, spot in alike
+            ),
+            title=hand_title(card, cards.hand.count(card)),
         )
-        for card, (x, y, size) in zip(cards.hand, hand_spots(box, len(cards.hand)), strict=True)
+        for card, alike in groupby(lying, key=itemgetter(0))
     )
-    down = 109 if cards.hand else 58
-    if cards.away_backs is not None:
-        return together((*hand, _faceless(box, down, "discarded", cards.away_backs)))
-    return together((*hand, _heap(box, down, f"discarded: {len(cards.away)}", cards.away) if cards.away else NOTHING))
+    below = Box(box.x, (box.top + 97 + box.bottom) / 2, box.w, box.h - 97)
+    return together((*hand, _away(seat, below if cards.hand else box, cards, playing)))
+
+
+def _away(seat: Seat, box: Box, cards: Known, playing: bool) -> Markup:
+    """Return what its seat has put away, and while it plays a place for it."""
+    if not cards.discarded and not playing:
+        return NOTHING
+    down = 12 if cards.hand else 58
+    if cards.away_backs is not None and cards.discarded:
+        shown = _faceless(box, down, "discarded", cards.away_backs)
+    elif cards.discarded:
+        shown = _heap(box, down, f"discarded: {cards.discarded}", cards.away)
+    else:
+        place = Box(box.left + 1 + SMALL_CARD[0] * 0.6, box.top + down + 24, SMALL_CARD[0] * 1.2, SMALL_CARD[1] * 1.2)
+        empty = rect(place, 4, stroke_dasharray="4 3", **paint(stroke="on-wood", width=1.2))
+        shown = together((_line(box, down, "put away face down:"), empty))
+    title = f"put away face down: {counted(cards.discarded, 'card')}"
+    return part(away_part(seat), rect(box, 4, fill="none", pointer_events="all"), shown, title=title)
 
 
 def _faceless(box: Box, down: float, what: str, backs: Backs) -> Markup:
@@ -332,14 +384,21 @@ def _heap(box: Box, down: float, words: str, cards: Sequence[Card]) -> Markup:
 def _ladders(here: ClocktowersPosition, box: Box, names: Sequence[str]) -> Markup:
     """Return the panel of all colours; where each seat has ladders of its own, a line for each seat instead."""
     title = "Roof ladders: how high the next tower of a colour must be"
-    parts = [
-        rect(box, 6, **paint("face", "brass", 1.2)),
-        text(box.left + 9, box.top + 16, title, ink="on-face", on="face", size=12.5, anchor="start"),
-    ]
-    for colour in COLOURS:
-        own = column(box, colour)
-        parts.append(_own(here, colour, own, names) if here.game.own_ladder else _shared(here.state, colour, own))
-    return group(*parts)
+    own = here.game.own_ladder
+    return together(
+        (
+            rect(box, 6, **paint("face", "brass", 1.2)),
+            text(box.left + 9, box.top + 16, title, ink="on-face", on="face", size=12.5, anchor="start"),
+            *(
+                part(
+                    ladder_part(colour),
+                    _own(here, colour, place, names) if own else _shared(here.state, colour, place),
+                    title=_ladder(here, colour, names).removesuffix("."),
+                )
+                for colour, place in ((colour, column(box, colour)) for colour in COLOURS)
+            ),
+        )
+    )
 
 
 def column(box: Box, colour: Colour) -> Box:
