@@ -8,14 +8,15 @@ from functools import cache, lru_cache
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.clock import band, dial, minute_hand
-from clocklab.draw.svg import NOTHING, SERIF, Box, Markup, around, element, fitting, frame, group, rect, text
+from clocklab.draw.svg import NOTHING, SERIF, Box, Markup, around, element, fitting, frame, group, part, rect, text
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.options import TickTockPosition
-from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Card, Goal, Hero, Side
-from clocklab.games.ticktock.rules.scoring import goal_pays, score
+from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Card, Side
+from clocklab.games.ticktock.rules.scoring import score
 from clocklab.games.ticktock.rules.state import Phase, State
 from clocklab.games.ticktock.text.words import counted
-from clocklab.games.ticktock.view.cards import ASKS, back, bell_path, effect_words, icon, on_face, small_card, token
+from clocklab.games.ticktock.view import parts as named
+from clocklab.games.ticktock.view.cards import back, bell_path, effect_words, icon, on_face, small_card, token
 from clocklab.games.ticktock.view.places import (
     BEAM,
     EDGE,
@@ -30,7 +31,7 @@ from clocklab.games.ticktock.view.places import (
     row,
     view,
 )
-from clocklab.games.ticktock.view.players import ONCE, hand, hero_of, links, note, pawns, put_back, seats, true_now
+from clocklab.games.ticktock.view.players import ONCE, goal_words, hand, hero_of, links, note, pawns, put_back, seats
 
 TRACKS = {Side.CLOCKWISE: "orange", Side.COUNTERCLOCKWISE: "blue", Side.MIDDLE: "purple"}
 
@@ -117,9 +118,9 @@ def _own(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> str:
     cards = listed(card_words(here, seat, card) for card in hand) if hand else "no cards"
     said = f"{seat_name(seat, names)} holds {cards}."
     if kept is not None:
-        said += f" The secret goal is {_goal(here, seat, kept)}."
+        said += f" The secret goal is {goal_words(here, seat, kept)}."
     if seat == state.seat and state.phase is Phase.KEEP:
-        said += f" Goals to choose from: {'; '.join(_goal(here, seat, goal) for goal in state.offer)}."
+        said += f" Goals to choose from: {'; '.join(goal_words(here, seat, goal) for goal in state.offer)}."
     if returned := put_back(here, seat):
         said += f" Put under the pile, the next to come up first: {listed(goal.value for goal in returned)}."
     return said
@@ -129,14 +130,6 @@ def card_words(here: TickTockPosition, seat: Seat, card: Card) -> str:
     """Return an action card with what it does for this seat."""
     game, state = here.game, here.state
     return f"{card.value} ({effect_words(card, hero_of(state, seat), game.powers, game.players % 2 == 1)})"
-
-
-def _goal(here: TickTockPosition, seat: Seat, goal: Goal) -> str:
-    _, asked, bird = ASKS[goal]
-    cuckoo = hero_of(here.state, seat) is Hero.CUCKOO
-    points = counted(goal_pays(here.game, here.state, seat, goal), "point")
-    true = ", true as it stands" if true_now(here, seat, goal) else ""
-    return f"{goal.value} ({(cuckoo and bird) or asked}, {points}{true})"
 
 
 RADIUS = 44.0  # of the clock's face
@@ -225,19 +218,21 @@ def clock(hour: int) -> Markup:
     """Return the tower's clock: the hand on its hour, and the hours that are left as a bright band."""
     x, y = CLOCK
     left = NOTHING if hour >= 12 else band(RADIUS - 3, 5, hour * 30, 360, "glow")
-    return group(
+    return part(
+        named.CLOCK,
         dial(RADIUS, RADIUS - 0.6),
         left,
         group(*(_hour(each) for each in range(1, 13)), font_family=SERIF),
         minute_hand(hour * 30, 27),
-        _left(12 - hour),
+        text(0, RADIUS + 21.5, _hours_left(hour), ink="on-wood", on="wood", size=13, bold=True),
+        title=f"the clock: {hour} o'clock, {_hours_left(hour)}",
         transform=f"translate({x:g} {y:g})",
     )
 
 
-def _left(hours: int) -> Markup:
-    words = f"{hours} hour{'s' * (hours != 1)} left" if hours else "the bell rings"
-    return text(0, RADIUS + 21.5, words, ink="on-wood", on="wood", size=13, bold=True)
+def _hours_left(hour: int) -> str:
+    left = 12 - hour
+    return f"{counted(left, 'hour')} left" if left else "the bell rings"
 
 
 def _hour(hour: int) -> Markup:
@@ -270,10 +265,18 @@ def _actions(pile: int, discards: int, last: Card | None) -> Markup:
     card = Box(two, top, CARD.w, CARD.h)
     return group(
         _tray(LEFT),
-        _heap(one, top, pile, "back"),
-        *_words(one, f"{pile} to draw", "", 70),
-        small_card(card, last) if last else back(card, "back", hollow=True),
-        *_words(two, last.value if last else "nothing", f"on {discards} played" if last else "played yet", 100),
+        part(
+            named.CARDS,
+            _heap(one, top, pile, "back"),
+            *_words(one, f"{pile} to draw", "", 70),
+            title=f"the pile of cards: {pile} to draw",
+        ),
+        part(
+            named.PLAYED,
+            small_card(card, last) if last else back(card, "back", hollow=True),
+            *_words(two, last.value if last else "nothing", f"on {discards} played" if last else "played yet", 100),
+            title=f"cards played: {discards}{f', {last.value} on top' if last else ''}",
+        ),
     )
 
 
@@ -281,12 +284,21 @@ def _actions(pile: int, discards: int, last: Card | None) -> Markup:
 def _goals(goals: int, tokens: int) -> Markup:
     one, two = RIGHT.left + COLUMN / 2, RIGHT.left + COLUMN * 1.5
     top = RIGHT.top + 30
+    thanks = ((11, -6, 3), (-9, -8, 2), (1, 5, 1))
     return group(
         _tray(RIGHT),
-        _heap(one, top, goals, "goal"),
-        *_words(one, f"{goals} goals", "", 88),
-        *(token(two + dx, top + dy, 12) for dx, dy, least in ((11, -6, 3), (-9, -8, 2), (1, 5, 1)) if tokens >= least),
-        *_words(two, f"{tokens} thanks", "", 88),
+        part(
+            named.GOALS,
+            _heap(one, top, goals, "goal"),
+            *_words(one, f"{goals} goals", "", 88),
+            title=f"the pile of secret goals: {goals}",
+        ),
+        part(
+            named.THANKS,
+            *(token(two + dx, top + dy, 12) for dx, dy, least in thanks if tokens >= least),
+            *_words(two, f"{tokens} thanks", "", 88),
+            title=f"Thank-you tokens left: {tokens}",
+        ),
     )
 
 

@@ -318,10 +318,9 @@ def tick(x: float, y: float, radius: float) -> Markup:
 
 
 @lru_cache(1024)
-def goal_tile(box: Box, goal: Goal, title: str) -> Markup:
-    """Return a shown goal as a small tile with its sign; ``title`` is what a pointer held over it reads."""
+def goal_tile(box: Box, goal: Goal) -> Markup:
+    """Return a shown goal as a small tile with its sign."""
     return group(
-        element("title", title),
         rect(box, 4, **paint("card", "goal", 1.6)),
         sign(
             ASKS[goal][0], box.x, box.y, 7.2 if len(ASKS[goal][0]) < 4 or ASKS[goal][0] in ICONS else 6.6, "ink", "card"
