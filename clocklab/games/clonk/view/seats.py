@@ -234,6 +234,7 @@ def _counters(own: Owned, places: SeatPlaces) -> Markup:
     behind eyes and coins that are the least: those in sight, while more may lie in a closed cart.
     """
     at_bomb, at_snore, at_eye, at_coin = places.counters
+    own_panel = not places.backs[2]  # there a kablooey card is touched to use it
     state, seat, score = own.state, own.seat, own.found[own.seat]
     caught, over = loudest(score, own.found, own.closed), state.phase is Phase.OVER
     bombs, snores = state.kablooeys[seat], state.snores[seat]
@@ -251,6 +252,7 @@ def _counters(own: Owned, places: SeatPlaces) -> Markup:
     return together(
         part(
             of_seat(what, seat),
+            rect(Box(at[0] + 20, at[1], 42, 21), 4, fill="none", pointer_events="all") if own_panel else NOTHING,
             sign,
             _count(at, words, "danger" if what == "eyes" and caught else "on-face"),
             title=f"{own.name}: {said}",

@@ -126,6 +126,7 @@ def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
         parts.append(
             part(
                 pawn_part(hero),
+                element("circle", cx=x, cy=y, r=radius * REACH, fill="none", pointer_events="all"),
                 burst(x, y, radius * 0.92) if seat == acts else NOTHING,
                 marker(x, y, radius, look(hero), marks[seat]),
                 crown(x, y - radius * 0.8, radius * 0.7) if seat in best else NOTHING,
@@ -248,7 +249,8 @@ def _star(box: Box, seat: Seat, name: str, used: bool) -> Markup:
     ring = paint("none", "ghost", 1.2) if used else paint("glow", "glow-edge", 1)
     return part(
         of_seat("power", seat),
-        element("circle", cx=x, cy=y, r=6.5 if used else 7, pointer_events="all", **ring),
+        element("circle", cx=x, cy=y, r=11, fill="none", pointer_events="all"),
+        element("circle", cx=x, cy=y, r=6.5 if used else 7, **ring),
         NOTHING if used else icon("star", x, y, 5, "on-brass"),
         title=f"{name}'s power, once in a game: {'used' if used else 'not used yet'}",
     )
