@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.games.clocktowers.rules.options import ClocktowersPosition
-from clocklab.games.clocktowers.rules.pieces import Card, Clock, Colour, Deck, Tower, Wall
+from clocklab.games.clocktowers.rules.pieces import DECKS, Card, Clock, Colour, Deck, Tower, Wall
 from clocklab.games.clocktowers.rules.scoring import points
-from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Play
+from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play
+from clocklab.games.clocktowers.text import reasons
 from clocklab.games.clocktowers.text.words import card_words, counted
 
 # ---- names: the same thing has the same name in every picture ------------------------------------------------------
@@ -102,3 +103,26 @@ def touches(here: ClocktowersPosition, action: Action) -> tuple[str, ...]:
         case Discard(card):
             return hand_part(seat, card), away_part(seat)
     return ()
+
+
+@question
+def why_not(here: ClocktowersPosition, touched: Sequence[str]) -> str:
+    """Return why the last of these parts cannot be touched now, after the others, by the seat to act: in a sentence."""
+    state, last = here.state, touched[-1]
+    seat = state.seat
+    decks = {deck_part(deck): deck for deck in DECKS}
+    if last in decks:
+        return reasons.why_not(here.game, state, Draw(decks[last]))
+    if state.phase is Phase.DRAW:
+        return "First draw a card: touch a deck." if not here.game.play_first else "Now draw a card: touch a deck."
+    chosen = {hand_part(seat, card): card for card in state.hands[seat]}.get(touched[0])
+    if len(touched) == 1 or chosen is None:
+        return "First touch a card in your hand."
+    towers = [tower_part(seat, number) for number in range(len(state.towers[seat]) + 1)]
+    if last in towers:
+        number = towers.index(last)
+        play = Play(chosen, number if number < len(towers) - 1 else None)
+        return reasons.why_not(here.game, state, play)
+    if last.startswith("tower-"):
+        return "You build on your own towers only."
+    return "Touch the tower that the card goes on, or the place for cards put away."

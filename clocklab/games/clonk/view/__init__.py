@@ -2,8 +2,8 @@
 
 from clocklab.games.clonk.view.board import draw
 from clocklab.games.clonk.view.cards import kinds_board, of_kind
-from clocklab.games.clonk.view.parts import touches
+from clocklab.games.clonk.view.parts import touches, why_not
 from clocklab.games.clonk.view.preview import preview
 from clocklab.games.clonk.view.spoken import Link, longest
 
-__all__ = ["Link", "draw", "kinds_board", "longest", "of_kind", "preview", "touches"]
+__all__ = ["Link", "draw", "kinds_board", "longest", "of_kind", "preview", "touches", "why_not"]

@@ -6,12 +6,19 @@ from collections.abc import Sequence
 
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.games.clonk.rules.options import ClonkPosition
-from clocklab.games.clonk.rules.pieces import Slot, Tile, Treasure
-from clocklab.games.clonk.rules.state import Action, Blast, Cart, Dig, Discard, Gift, Lay, Open, Stop
+from clocklab.games.clonk.rules.pieces import GALLERY, SHAFTS, Slot, Tile, Treasure
+from clocklab.games.clonk.rules.state import Action, Blast, Cart, Dig, Discard, Gift, Lay, Open, Phase, State, Stop
+from clocklab.games.clonk.text import reasons
 from clocklab.games.clonk.text.words import counted, spoken
 
 # ---- names: the same thing has the same name in every picture ------------------------------------------------------
 
+WHERE = {
+    Phase.CART: "The card goes into your cart.",
+    Phase.LAY: "The card goes onto one of the five shafts.",
+    Phase.DISCARD: "The card goes onto the discards.",
+}
+"""Where a card from the hand goes in each phase in which it goes to one place."""
 PILE, MONSTER, DISCARDS, CHAIN = "pile", "monster", "discards", "chain"
 
 
@@ -99,3 +106,51 @@ def touches(here: ClonkPosition, action: Action) -> tuple[str, ...]:
 
 def _source(seat: Seat, card: Treasure, shaft: int | None) -> str:
     return hand_part(seat, card) if shaft is None else shaft_part(shaft)
+
+
+@question
+def why_not(here: ClonkPosition, touched: Sequence[str]) -> str:
+    """Return why the last of these parts cannot be touched now, after the others, by the seat to act: in a sentence."""
+    game, state, last = here.game, here.state, touched[-1]
+    seat = state.seat
+    hand = {hand_part(seat, card): card for card in state.hands[seat]}
+    if state.phase is Phase.DIG and len(touched) == 1:
+        if last == of_seat("kablooeys", seat):
+            return reasons.blasting(game, state)
+        shafts = {shaft_part(at): at for at in range(SHAFTS)}
+        if last in shafts:
+            at = shafts[last]
+            return reasons.empty(state, at) or _useless(state, state.shafts[at][-1])
+        if last in hand:
+            return reasons.useless(state, hand[last])
+        return "First touch a card: the top of a shaft, or one in your hand."
+    if len(touched) == 1:
+        return reasons.FIRST.get(state.phase, "")
+    return _where_not(here, touched[0], last)
+
+
+def _useless(state: State, top: Slot) -> str:
+    return "" if top is None else reasons.useless(state, top)
+
+
+def _where_not(here: ClonkPosition, first: str, last: str) -> str:
+    """Return why what was touched first does not go to what was touched last."""
+    game, state = here.game, here.state
+    seat, shafts = state.seat, {shaft_part(at): at for at in range(SHAFTS)}
+    if first == of_seat("kablooeys", seat):
+        return reasons.empty(state, shafts[last]) if last in shafts else "A kablooey card blasts the top of a shaft."
+    if state.phase is not Phase.DIG:
+        return WHERE.get(state.phase, "")
+    spaces = {space_part(owner, at): owner for owner in range(game.players) for at in range(GALLERY)}
+    if last not in spaces:
+        return "It goes into a gallery: into yours, or as a gift into another."
+    owner, shaft = spaces[last], shafts.get(first)
+    card = state.shafts[shaft][-1] if shaft is not None else _in_hand(state, first)
+    if card is None:
+        return ""
+    dig: Action = Dig(card, shaft) if owner == seat else Gift(owner, card, shaft)
+    return reasons.why_not(game, state, dig) or f"Space {len(state.galleries[owner]) + 1} is the next free one."
+
+
+def _in_hand(state: State, name: str) -> Treasure | None:
+    return next((card for card in state.hands[state.seat] if hand_part(state.seat, card) == name), None)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clocklab.core.contract import Seat, question
+from clocklab.games.ticktock.rules.effects import OWL_BAT
 from clocklab.games.ticktock.rules.moves import plays
 from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import Card, Goal, Hero
-from clocklab.games.ticktock.rules.state import Action, Keep, Play, Power
+from clocklab.games.ticktock.rules.state import Action, Keep, Phase, Play, Power, State
+from clocklab.games.ticktock.text import reasons
 
 # ---- names: the same thing has the same name in every picture ------------------------------------------------------
 
@@ -81,3 +83,45 @@ def _places(offer: Sequence[Goal], chosen: Sequence[Goal]) -> list[int]:
     for goal in chosen:
         taken.append(next(at for at, each in enumerate(offer) if each is goal and at not in taken))
     return taken
+
+
+@question
+def why_not(here: TickTockPosition, touched: Sequence[str]) -> str:
+    """Return why the last of these parts cannot be touched now, after the others, by the seat to act: in a sentence."""
+    game, state, last = here.game, here.state, touched[-1]
+    seat = state.seat
+    if state.phase is not Phase.PLAY:
+        return _goal_not(state, touched)
+    pawns = {pawn_part(hero): each for each, hero in enumerate(state.heroes)}
+    if last.startswith("power-") and last != of_seat("power", seat):
+        return "That is not your power."
+    hand = {hand_part(seat, card): card for card in state.hands[seat]}
+    if touched[0] in hand and len(touched) > 1:
+        card = hand[touched[0]]
+        if last == of_seat("power", seat):
+            return reasons.extra_space(game, state, card)
+        if last not in pawns:
+            return "Touch the pawn that the card is played on."
+        return _on_pawn(here, card, pawns[last])
+    if len(touched) > 1:
+        return reasons.why_not(game, state, Power(pawns[last])) if last in pawns else "Touch the pawn to push."
+    if last == of_seat("power", seat) and state.heroes[seat] in OWL_BAT:
+        return reasons.extra_space(game, state, Card.TINY_STEP) or "Touch a Step card first, then the star."
+    if last == of_seat("power", seat):
+        return reasons.power(game, state)
+    return "First touch a card in your hand."
+
+
+def _on_pawn(here: TickTockPosition, card: Card, target: Seat) -> str:
+    if card.steps:
+        return "A Step card moves your own pawn."
+    return reasons.why_not(here.game, here.state, Play(card, target))
+
+
+def _goal_not(state: State, touched: Sequence[str]) -> str:
+    offered = list(map(offer_part, range(len(state.offer))))
+    if touched[-1] in offered and len(touched) <= len(state.offer):
+        return "It is the same goal as one beside it: touch that one."
+    if len(touched) > 1:
+        return "Touch the goal that goes under the pile next."
+    return reasons.FIRST.get(state.phase, "")
