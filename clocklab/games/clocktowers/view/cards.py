@@ -87,7 +87,7 @@ def piece_at(card: Card, size: float) -> Markup:
     """
     if not isinstance(card, Roof) or size > 0.64:
         return piece(card)
-    return _roof(card.colour, 20.6, 11.4) if size > 0.42 else _roof(card.colour, 25, 12.8)
+    return _roof(card.colour, 21.7, 11.8) if size > 0.42 else _roof(card.colour, 25, 12.8)
 
 
 def outline(card: Card) -> str:

@@ -113,7 +113,7 @@ def plaque(box: Box, name: str, acts: bool, starts: bool, wins: bool) -> Markup:
     """Return the name in its box, bright if the seat acts, a 1 for the player who began, a crown for a winner."""
     mark = 24 if wins else 20 if acts else 8
     room = box.w - mark - (24 if starts else 6)
-    short, size = snug(name, room, 14, 11, bold=acts or wins)
+    short, size = snug(name, room, 14, 11.4, bold=acts or wins)
     ground, ink = ("brass", "on-brass") if acts or wins else ("wood", "on-wood")
     look = paint("brass", "brass-edge", 1.2) if ground == "brass" else paint("wood", "brass", 1.2)
     first = (
