@@ -26,7 +26,7 @@ from clocklab.draw.svg import (
 )
 from clocklab.draw.theme import paint
 from clocklab.games.clonk.rules.chance import opened_tile
-from clocklab.games.clonk.rules.pieces import Tile, Treasure
+from clocklab.games.clonk.rules.pieces import GALLERY, Tile, Treasure
 from clocklab.games.clonk.rules.scoring import Score, best, collected, matching, task_coins
 from clocklab.games.clonk.rules.state import Phase, State
 from clocklab.games.clonk.text.words import counted, spoken
@@ -92,13 +92,19 @@ def seat_parts(own: Owned, places: SeatPlaces) -> Markup:
 
 
 def _gallery(own: Owned, places: SeatPlaces) -> Markup:
-    parts, cards = [], own.state.galleries[own.seat]
-    for at, box in enumerate(places.gallery):
-        laid = cards[at] if at < len(cards) else None
-        what = spoken(laid) if laid else f"empty, brings {EMPTY_SPACE[at]}"
-        title = f"{own.whose} gallery, space {at + 1}: {what}"
-        parts.append(part(space_part(own.seat, at), card_at(box, laid) if laid else space(box, at), title=title))
-    return together(parts)
+    cards: tuple[Treasure | None, ...] = own.state.galleries[own.seat] + (None,) * GALLERY
+    return together(
+        _space(own.seat, at, own.whose, box, card)
+        for at, (box, card) in enumerate(zip(places.gallery, cards, strict=False))
+    )
+
+
+@lru_cache(4096)
+def _space(seat: Seat, at: int, owner: str, box: Box, card: Treasure | None) -> Markup:
+    """Return a space of a gallery, the first being 0, with the card on it, or empty."""
+    what = spoken(card) if card else f"empty, brings {EMPTY_SPACE[at]}"
+    drawn = card_at(box, card) if card else space(box, at)
+    return part(space_part(seat, at), drawn, title=f"{owner} gallery, space {at + 1}: {what}")
 
 
 def _loaded(own: Owned, box: Box) -> Markup:
@@ -233,35 +239,50 @@ def _counters(own: Owned, places: SeatPlaces) -> Markup:
     A ``!`` stands behind the most eyes: the players who have them are caught when the monster wakes. A ``+`` stands
     behind eyes and coins that are the least: those in sight, while more may lie in a closed cart.
     """
-    at_bomb, at_snore, at_eye, at_coin = places.counters
-    own_panel = not places.backs[2]  # there a kablooey card is touched to use it
     state, seat, score = own.state, own.seat, own.found[own.seat]
     caught, over = loudest(score, own.found, own.closed), state.phase is Phase.OVER
-    bombs, snores = state.kablooeys[seat], state.snores[seat]
-    more, least, worth = (
-        ("+", "at least ", score.coins) if own.shut else ("", "", score.points if over else score.coins)
-    )
+    more, least = ("+", "at least ") if own.shut else ("", "")
+    bombs, snores, worth = state.kablooeys[seat], state.snores[seat], score.points if over else score.coins
     noise = f"{least}{counted(score.noise, 'eye')}{', the most' if caught else ''}"
     won = points_words(worth) if over else f"{least}{counted(worth, 'coin')} on cards"
-    rows = (
-        ("kablooeys", kablooey(at_bomb[0] + 6.5, at_bomb[1], 16), at_bomb, f"{bombs}", counted(bombs, "kablooey card")),
-        ("snores", snore(at_snore[0] + 7.5, at_snore[1], 14), at_snore, f"{snores}", counted(snores, "snore card")),
-        ("eyes", eyes(at_eye[0] + 7, at_eye[1], 5.8, 1), at_eye, f"{score.noise}{more}{'!' * caught}", noise),
-        ("coins", coins(at_coin[0] + 7, at_coin[1], 5.8, 1), at_coin, f"{worth}{more}".replace("-", "−"), won),
+    said = (
+        (f"{bombs}", counted(bombs, "kablooey card")),
+        (f"{snores}", counted(snores, "snore card")),
+        (f"{score.noise}{more}{'!' * caught}", noise),
+        (f"{worth}{more}".replace("-", "−"), won),
     )
-    return together(
-        part(
-            of_seat(what, seat),
-            rect(Box(at[0] + 20, at[1], 42, 21), 4, fill="none", pointer_events="all") if own_panel else NOTHING,
-            sign,
-            _count(at, words, "danger" if what == "eyes" and caught else "on-face"),
-            title=f"{own.name}: {said}",
-        )
-        for what, sign, at, words, said in rows
-    )
+    touched = not places.backs[2]  # in one's own panel, to use a kablooey card
+    return _four(places.counters, seat, own.name, said, caught, touched)
 
 
 @lru_cache(1024)
+def _four(
+    spots: tuple[tuple[float, float], ...],
+    seat: Seat,
+    name: str,
+    said: tuple[tuple[str, str], ...],
+    caught: bool,
+    touched: bool,
+) -> Markup:
+    (bomb_x, bomb_y), (snore_x, snore_y), (eye_x, eye_y), (coin_x, coin_y) = spots
+    signs = {
+        "kablooeys": kablooey(bomb_x + 6.5, bomb_y, 16),
+        "snores": snore(snore_x + 7.5, snore_y, 14),
+        "eyes": eyes(eye_x + 7, eye_y, 5.8, 1),
+        "coins": coins(coin_x + 7, coin_y, 5.8, 1),
+    }
+    return together(
+        part(
+            of_seat(what, seat),
+            rect(Box(at[0] + 20, at[1], 42, 21), 4, fill="none", pointer_events="all") if touched else NOTHING,
+            sign,
+            _count(at, words, "danger" if what == "eyes" and caught else "on-face"),
+            title=f"{name}: {title}",
+        )
+        for (what, sign), at, (words, title) in zip(signs.items(), spots, said, strict=True)
+    )
+
+
 def _count(at: tuple[float, float], words: str, ink: str = "on-face") -> Markup:
     x, y = at[0] + 16.5, at[1] + 4.9
     size = fitting(words, 28, 13.5, bold=True)
