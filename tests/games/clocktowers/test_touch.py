@@ -11,9 +11,10 @@ TABLE = line("1m,om,b,r:-:1c/2+o/1+2+o/1+o+b/2c+2", START, tops="1,o,g", phase="
 """Towers: a wall, two floors with a clock, three with a clock, one floor finished in blue, four floors."""
 
 
-def touched(text: str, action: str, **options: object) -> tuple[str, ...]:
-    here = match(text, **options).here
-    return here.game.touches(here.state, here.game.parse_action(action))
+def touched(text: str, action: str) -> tuple[str, ...]:
+    here = match(text).here
+    path: tuple[str, ...] = here.game.touches(here.state, here.game.parse_action(action))
+    return path
 
 
 @pytest.mark.parametrize(

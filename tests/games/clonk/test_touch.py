@@ -10,7 +10,7 @@ from clocklab.draw.svg import Box
 from clocklab.games.clonk.game import Clonk
 from clocklab.games.clonk.rules.state import Phase
 from clocklab.games.clonk.view import board, places, why_not
-from clocklab.games.clonk.view.cards import RADIUS
+from clocklab.games.clonk.view.cards import RADIUS, STRIP
 from clocklab.games.clonk.view.spoken import sight
 from tests.contract.picture_checks import SVG
 from tests.games.clonk.lines import line, match, seat
@@ -23,7 +23,8 @@ GIVEN = line(seat("rd01 bh10", "rn00 rs10", "rh01"), seat("gn10", "gs01 gh00 gc2
 
 def touched(text: str, action: str) -> tuple[str, ...]:
     here = match(text).here
-    return here.game.touches(here.state, here.game.parse_action(action))
+    path: tuple[str, ...] = here.game.touches(here.state, here.game.parse_action(action))
+    return path
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_the_numbers_of_the_longest_chain_cover_nothing_printed_and_are_explaine
             for box in (board.link_box(shown, state, link) for link in links):
                 x, y = board.spot(box)
                 disc = Box(x, y, 2 * RADIUS, 2 * RADIUS)
-                assert not disc.overlaps(Box(box.x, box.top + places.STRIP / 2, box.w, places.STRIP))
+                assert not disc.overlaps(Box(box.x, box.top + STRIP / 2, box.w, STRIP))
                 assert not disc.overlaps(Box(box.x + 2, box.y, box.w * 0.6, box.h))
                 assert disc.inside(shown.view)
             root = ElementTree.fromstring(game.draw(state, state.seat).markup)
