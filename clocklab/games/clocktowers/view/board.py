@@ -348,7 +348,8 @@ def _away(seat: Seat, box: Box, cards: Known, playing: bool) -> Markup:
         place = Box(box.left + 1 + SMALL_CARD[0] * 0.6, box.top + down + 24, SMALL_CARD[0] * 1.2, SMALL_CARD[1] * 1.2)
         empty = rect(place, 4, stroke_dasharray="4 3", **paint(stroke="on-wood", width=1.2))
         shown = together((_line(box, down, "put away face down:"), empty))
-    title = f"put away face down: {counted(cards.discarded, 'card')}"
+    away = f"{cards.discarded} so far" if cards.discarded else "none yet"
+    title = f"put away face down ({away})" if playing else f"you put away face down: {counted(cards.discarded, 'card')}"
     return part(away_part(seat), rect(box, 4, fill="none", pointer_events="all"), shown, title=title)
 
 

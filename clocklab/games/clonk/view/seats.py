@@ -33,7 +33,7 @@ from clocklab.games.clonk.text.words import counted, spoken
 from clocklab.games.clonk.view.cards import back, coins, eyes, face, fan, gem, kablooey, shape, snore
 from clocklab.games.clonk.view.parts import hand_part, of_seat, space_part, tile_part, whose
 from clocklab.games.clonk.view.places import SeatPlaces
-from clocklab.games.clonk.view.spoken import EMPTY_SPACE, loudest, points_words, tiles_seen
+from clocklab.games.clonk.view.spoken import EMPTY_SPACE, loudest, tiles_seen
 
 NOBODY = (Phase.TILES, Phase.SHAFT, Phase.DEAL, Phase.START, Phase.OVER)
 
@@ -243,23 +243,22 @@ def _counters(own: Owned, places: SeatPlaces) -> Markup:
     caught, over = loudest(score, own.found, own.closed), state.phase is Phase.OVER
     more, least = ("+", "at least ") if own.shut else ("", "")
     bombs, snores, worth = state.kablooeys[seat], state.snores[seat], score.points if over else score.coins
-    noise = f"{least}{counted(score.noise, 'eye')}{', the most' if caught else ''}"
-    won = points_words(worth) if over else f"{least}{counted(worth, 'coin')} on cards"
+    noise, won = f"{score.noise}{more}", f"{worth}{more}".replace("-", "−")
     said = (
-        (f"{bombs}", counted(bombs, "kablooey card")),
-        (f"{snores}", counted(snores, "snore card")),
-        (f"{score.noise}{more}{'!' * caught}", noise),
-        (f"{worth}{more}".replace("-", "−"), won),
+        (f"{bombs}", f"kablooey cards: {bombs}"),
+        (f"{snores}", f"snore cards: {snores}"),
+        (f"{noise}{'!' * caught}", f"eyes: {least}{score.noise}{', the most' if caught else ''}"),
+        (won, f"points: {won}" if over else f"coins on cards: {least}{worth}"),
     )
     touched = not places.backs[2]  # in one's own panel, to use a kablooey card
-    return _four(places.counters, seat, own.name, said, caught, touched)
+    return _four(places.counters, seat, own.whose, said, caught, touched)
 
 
 @lru_cache(1024)
 def _four(
     spots: tuple[tuple[float, float], ...],
     seat: Seat,
-    name: str,
+    owner: str,
     said: tuple[tuple[str, str], ...],
     caught: bool,
     touched: bool,
@@ -277,7 +276,7 @@ def _four(
             rect(Box(at[0] + 20, at[1], 42, 21), 4, fill="none", pointer_events="all") if touched else NOTHING,
             sign,
             _count(at, words, "danger" if what == "eyes" and caught else "on-face"),
-            title=f"{name}: {title}",
+            title=f"{owner} {title}",
         )
         for (what, sign), at, (words, title) in zip(signs.items(), spots, said, strict=True)
     )
