@@ -128,7 +128,7 @@ def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
                 pawn_part(hero),
                 element("circle", cx=x, cy=y, r=radius * REACH, fill="none", pointer_events="all"),
                 burst(x, y, radius * 0.92) if seat == acts else NOTHING,
-                marker(x, y, radius, look(hero), marks[seat]),
+                marker(x, y, radius, look(hero), marks[seat], max(12.0, radius * 1.1)),
                 crown(x, y - radius * 0.8, radius * 0.7) if seat in best else NOTHING,
                 title=f"{seat_name(seat, names)}'s pawn: {hero.value}, on {where_words(state.spaces[seat])}",
             )
@@ -153,8 +153,9 @@ def _name(at: TickTockPosition, seat: Seat, where: Sequence[Spot], name: str, ga
     return text(x, here.y + 4.6, short, ink="on-track", on=ground, size=NAME, anchor=anchor)
 
 
-HEAD = 25.0
-TILE = Box(0, 0, 31, 18)
+HEAD = 24.0
+TILE = Box(0, 0, 33, 17)
+IN_A_ROW = 4
 ONCE = OWL_BAT | {Hero.CUCKOO}
 """The heroes whose power works once per game."""
 
@@ -206,12 +207,12 @@ def _turn(state: State, seat: Seat) -> str:
 def _plaque(box: Box, name: str, mark: str, colour: int | None, bright: bool, turn: str) -> Markup:
     ground, ink = ("brass", "on-brass") if bright else ("wood", "on-wood")
     left = box.left + (28 if colour is not None else 8)
-    room = box.right - (23 if turn else 5) - left
+    room = box.right - (29 if turn else 6) - left
     short, size = snug(name, room, 13.5, 11, bold=True)
     y = box.top + HEAD / 2
     return group(
         rect(Box(box.x, y, box.w, HEAD), 7, **paint(ground, "brass-edge" if bright else "brass", 1.3)),
-        marker(box.left + 15, y, 9.7, colour, mark) if colour is not None else NOTHING,
+        marker(box.left + 15, y, 9.3, colour, mark, 12) if colour is not None else NOTHING,
         text(
             left,
             y + 4.8,
@@ -238,8 +239,8 @@ def _place(x: float, y: float, turn: str) -> Markup:
 
 @lru_cache(512)
 def _titled(box: Box, hero: str, room: float) -> Markup:
-    short, size = snug(hero, room, 12.5, 10.4)
-    return on_face(box.left + 7, box.top + HEAD + 14, short, size, title=hero if short != hero else None)
+    short, size = snug(hero, room, 13, 12)
+    return on_face(box.left + 7, box.top + HEAD + 13.5, short, size, title=hero if short != hero else None)
 
 
 @lru_cache(512)
@@ -258,7 +259,7 @@ def _star(box: Box, seat: Seat, name: str, used: bool) -> Markup:
 
 @lru_cache(1024)
 def _belongings(box: Box, seat: Seat, name: str, cards: int, goal: bool, tokens: int) -> Markup:
-    y, left = box.top + HEAD + 30, box.left
+    y, left = box.top + HEAD + 27, box.left
     held = f"{counted(cards, 'card')}, {'a' if goal else 'no'} secret goal, {counted(tokens, 'Thank-you token')}"
     return part(
         of_seat("holds", seat),
@@ -274,7 +275,7 @@ def _belongings(box: Box, seat: Seat, name: str, cards: int, goal: bool, tokens:
 @lru_cache(512)
 def _badge(box: Box, seat: Seat, name: str, points: int) -> Markup:
     """What the seat would score if the bell rang now."""
-    x, y = box.right - 14, box.top + HEAD + 30
+    x, y = box.right - 15, box.top + HEAD + 27
     return part(
         of_seat("points", seat),
         element("rect", x=x - 11.5, y=y - 9, width=23, height=18, rx=5, **paint("brass", "brass-edge", 1.1)),
@@ -286,9 +287,9 @@ def _badge(box: Box, seat: Seat, name: str, points: int) -> Markup:
 def _shown(here: TickTockPosition, seat: Seat, name: str, box: Box, hero: Hero | None) -> Markup:
     game, state = here.game, here.state
     shown = state.shown[seat]
-    top = box.top + HEAD + 43
+    top = box.top + HEAD + 37
     rows = max(1, int((box.bottom - 1 - top) / (TILE.h + 1.7)))
-    fit = len(shown) if len(shown) <= 3 * rows else 3 * rows - 1
+    fit = len(shown) if len(shown) <= IN_A_ROW * rows else IN_A_ROW * rows - 1
     parts = []
     for at, goal in enumerate(shown[:fit]):
         paid = game.kit.points[goal.rank] + (at == 0 and game.powers and hero in KEEPERS)
@@ -306,7 +307,10 @@ def _shown(here: TickTockPosition, seat: Seat, name: str, box: Box, hero: Hero |
 
 def _tile(box: Box, top: float, at: int) -> Box:
     return Box(
-        box.left + 19.5 + (TILE.w + 1.7) * (at % 3), top + TILE.h / 2 + (TILE.h + 1.7) * (at // 3), TILE.w, TILE.h
+        box.left + 19.3 + (TILE.w + 0.8) * (at % IN_A_ROW),
+        top + TILE.h / 2 + (TILE.h + 1.7) * (at // IN_A_ROW),
+        TILE.w,
+        TILE.h,
     )
 
 
