@@ -85,9 +85,10 @@ def piece_at(card: Card, size: float) -> Markup:
     >>> piece_at(Wall(2), 0.4) == piece(Wall(2)), piece_at(Roof(Colour.RED), 0.4) == piece(Roof(Colour.RED))
     (True, False)
     """
-    if not isinstance(card, Roof) or size > 0.64:
+    if not isinstance(card, Roof):
         return piece(card)
-    return _roof(card.colour, 21.7, 11.8) if size > 0.42 else _roof(card.colour, 25, 12.8)
+    letter = min(25.0, max(14.0, 12.4 / size))
+    return _roof(card.colour, letter, 8.6 + 0.38 * (letter - 14))
 
 
 def outline(card: Card) -> str:
@@ -180,12 +181,15 @@ ROWS = (3, 4, 5, 6, 7)  # how many small cards may lie side by side
 
 
 @lru_cache(256)
-def card_up(card: Card, *, bright: bool = False) -> Markup:
-    """Return the card face up around (0, 0), with a bright rim if something can be done with it."""
+def card_up(card: Card, scale: float = 1, *, bright: bool = False) -> Markup:
+    """Return the card face up around (0, 0), with a bright rim if something can be done with it.
+
+    ``scale``: how large it will be drawn.
+    """
     return group(
         _rim() if bright else NOTHING,
         _blank(paint("lit" if bright else "card", "card-edge", 1.2)),
-        _middled(card, 0, 1.5, 1),
+        _middled(card, 0, 1.5, 1, scale),
     )
 
 
@@ -232,7 +236,7 @@ def small_card(card: Card, many: int, scale: float = 1, *, always: bool = True) 
     picture = _middled(card, x, 0, half, scale)
     ink, ground = ("ink", "card") if many else ("on-face", "hollow")
     look = paint("card", "card-edge", 1) if many else paint("hollow", "ghost", 1) | {"stroke_dasharray": "3 2.5"}
-    size = fitting(str(many), 14, 13.4 if scale > 0.66 else 15.5, bold=True)
+    size = fitting(str(many), 14, min(16.0, max(13.4, 12.1 / scale)), bold=True)
     return group(
         element("rect", x=-wide / 2, y=-tall / 2, width=wide, height=tall, rx=3.5, **look),
         picture if many else group(picture, opacity=0.35),
