@@ -17,7 +17,7 @@ from clocklab.games.clocktowers.rules.pieces import KINDS, Animal, Clock, Colour
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, State
 from clocklab.games.clocktowers.view import cards as masonry
 from clocklab.games.clocktowers.view import places
-from tests.contract.picture_checks import SVG, texts
+from tests.contract.picture_checks import LEGIBLE, SVG, lettering, texts
 
 draw, preview = Clocktowers.draw, Clocktowers.preview
 NAMES = ("Ada", "Bob", "Cleo", "Di")
@@ -278,8 +278,9 @@ def test_what_cannot_be_done_has_no_ghost() -> None:
 # ---- small and quick ----------------------------------------------------------------------------------------
 
 
-def test_letters_are_large_enough() -> None:
-    # The smallest letters are 12 of 444 units, as in Clocks; roofs have a pattern beside theirs.
-    for state in [state for state, _ in along(FOUR, 3)][::12]:
-        markup = draw(FOUR, state, 0, NAMES).markup
-        assert min(float(size) for size in re.findall(r'font-size="([\d.]+)"', markup)) >= 11
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_letters_are_large_enough(players: int) -> None:
+    game = Clocktowers(players=players)
+    for state in [state for state, _ in along(game, 3)][::12]:
+        for viewer in (0, None):
+            assert min(lettering(draw(game, state, viewer, NAMES).markup)) >= (LEGIBLE, "")

@@ -19,7 +19,7 @@ from clocklab.games.clonk.view import places
 from clocklab.games.clonk.view import spoken as scenery
 from clocklab.games.clonk.view.board import link_box, spot
 from clocklab.games.clonk.view.spoken import sight
-from tests.contract.picture_checks import SVG, texts
+from tests.contract.picture_checks import LEGIBLE, SVG, lettering, texts
 
 draw, preview = Clonk.draw, Clonk.preview
 
@@ -101,6 +101,12 @@ def test_a_hand_of_up_to_eight_lies_side_by_side(many: int) -> None:
     assert len(boxes) == many
     assert all(box.inside(hand.grown(0.01)) for box in boxes)
     assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+
+
+@each_game
+def test_letters_are_large_enough(game: Clonk) -> None:
+    for state in some(game):
+        assert min(lettering(draw(game, state, 0, ("Bartholomew of Somewhere", *NAMES)).markup)) >= (LEGIBLE, "")
 
 
 # ---- cards ------------------------------------------------------------------------------------------------

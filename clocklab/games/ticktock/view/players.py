@@ -208,7 +208,7 @@ def _plaque(box: Box, name: str, mark: str, colour: int | None, bright: bool, tu
     ground, ink = ("brass", "on-brass") if bright else ("wood", "on-wood")
     left = box.left + (28 if colour is not None else 8)
     room = box.right - (29 if turn else 6) - left
-    short, size = snug(name, room, 13.5, 11, bold=True)
+    short, size = snug(name, room, 13.5, 12, bold=True)
     y = box.top + HEAD / 2
     return group(
         rect(Box(box.x, y, box.w, HEAD), 7, **paint(ground, "brass-edge" if bright else "brass", 1.3)),
