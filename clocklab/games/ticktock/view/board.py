@@ -1,4 +1,4 @@
-"""Tick-Tock Tower drawn: the tower, the clock above it with the piles on both sides, and all that lies around."""
+"""Tick-Tock Tower drawn: the tower, the clock that hangs on it, the piles, and all that lies around."""
 
 from __future__ import annotations
 
