@@ -35,7 +35,9 @@ class Begin(NamedTuple):
 FIRST, THEN, BACK = "First choose", "Then choose", "Choose something else"
 
 
-def stage(offers: Sequence[Offer], chosen: tuple[str, ...] = (), titles: Mapping[str, str] | None = None) -> list[Offer]:
+def stage(
+    offers: Sequence[Offer], chosen: tuple[str, ...] = (), titles: Mapping[str, str] | None = None
+) -> list[Offer]:
     """Return what is offered by buttons once these parts are chosen: the usual answer first, a dozen at most.
 
     Where more is open, one button stands for all actions that go on with the same part, called by its title. Actions

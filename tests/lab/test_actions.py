@@ -127,7 +127,11 @@ def test_what_was_hidden_is_shown_by_a_text_and_never_by_none_which_kernels_in_a
 
 def lots() -> list[Offer]:
     """Return 3 x 6 offers of which one touches first a card and then a place, and the usual answer."""
-    each = [Offer("Lay", f"{card} on {place}", (card, place), path=(card, str(place))) for card in "abc" for place in range(6)]
+    each = [
+        Offer("Lay", f"{card} on {place}", (card, place), path=(card, str(place)))
+        for card in "abc"
+        for place in range(6)
+    ]
     return [*each, Offer("Or", "Pass", "pass", path=("pass",))]
 
 

@@ -9,7 +9,6 @@ from clocklab.core.contract.position import Position
 from clocklab.core.contract.rules import CHANCE, OVER, A, Rules, S, Seat, Turn, from_room, seat_name
 from clocklab.core.svg import Svg
 
-
 USUAL = "Or"
 """The heading of the usual answer, such as "No extra action": see ``People.group_action``."""
 

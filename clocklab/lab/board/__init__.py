@@ -57,6 +57,7 @@ class Board(anywidget.AnyWidget):
         self._paths: tuple[Path, ...] = ()
         self._at: object = None
         self._offer = 0
+        self._telling = False  # whether what is chosen comes from here, and not from the browser
         self.on_msg(lambda _, content, __: self.hear(content))
         self.observe(lambda change: self._hear_chosen(change["new"]), "chosen")
 
@@ -71,13 +72,17 @@ class Board(anywidget.AnyWidget):
         self._paths, self._at = paths, at
         self._offer += 1
         with self.hold_sync():
-            self.chosen = {"path": [], "offer": self._offer}
+            self.choose(())
             self.shown = {"markup": markup, "paths": paths, "last": last, "offer": self._offer}
         self.value = markup
 
     def choose(self, path: Path) -> None:
         """Show that these parts have been touched, such as by a button that stands for them."""
-        self.chosen = {"path": list(path), "offer": self._offer}
+        self._telling = True
+        try:
+            self.chosen = {"path": list(path), "offer": self._offer}
+        finally:
+            self._telling = False
 
     def hear(self, content: Any) -> None:
         """Do what a touch asks for: a whole path (``touch``), or the reason why a part is not lit (``why``)."""
@@ -88,7 +93,7 @@ class Board(anywidget.AnyWidget):
             self.send({"why": self._why_not(touched), "offer": self._offer})
 
     def _hear_chosen(self, content: Any) -> None:
-        path = self._touched(content, "path")
+        path = None if self._telling else self._touched(content, "path")
         if path is not None and any(each[: len(path)] == path for each in self._paths):
             self._on_chosen(path)
 

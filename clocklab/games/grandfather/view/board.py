@@ -10,7 +10,21 @@ from clocklab.draw.cards import card, card_back, frame_around, suits_of
 from clocklab.draw.clock import hand, moon, sunburst
 from clocklab.draw.dice import die, used_dice
 from clocklab.draw.markers import COLOUR_WORDS, SHAPES, burst, crown, ghost, letters, marker
-from clocklab.draw.svg import NOTHING, SERIF, Box, Markup, columns, element, frame, group, part, rect, shorten, text, together
+from clocklab.draw.svg import (
+    NOTHING,
+    SERIF,
+    Box,
+    Markup,
+    columns,
+    element,
+    frame,
+    group,
+    part,
+    rect,
+    shorten,
+    text,
+    together,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.grandfather.rules.moves import reachable, threatened
 from clocklab.games.grandfather.rules.options import RaceOptions, RacePosition
@@ -173,12 +187,16 @@ def _dice(here: RacePosition) -> Markup:
             dice = _rows(state.rolled, used_dice(state.rolled, state.left), game.sides)
             crowded = len(state.rolled) > 3  # then the tag stands where the word would
             tag = Box(RIGHT - 42, y - 6 if crowded else y - 31, 84, 24)
-            return together((dice, _word(RIGHT - 2, y, word, "end") if word and not crowded else NOTHING, _stop(here, tag)))
+            return together(
+                (dice, _word(RIGHT - 2, y, word, "end") if word and not crowded else NOTHING, _stop(here, tag))
+            )
         case Phase.ROLL:
             return _rows((None,) * game.dice, [False] * game.dice, game.sides)
         case Phase.BUMP:
             words = _word(DICE.left - 1, DICE.y - 5, "even: 1 back"), _word(DICE.left - 1, DICE.y + 14, "odd: 3 back")
-            return together((part(die_part(0), die(DICE.right - DIE / 2, DICE.y, DIE, None), title="the bump die"), *words))
+            return together(
+                (part(die_part(0), die(DICE.right - DIE / 2, DICE.y, DIE, None), title="the bump die"), *words)
+            )
     return NOTHING
 
 
