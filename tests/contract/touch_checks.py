@@ -72,12 +72,12 @@ def a_reason_is_one_short_sentence(game: Any) -> None:
         for tried in reasoned(game, state, seat):
             said = game.why_not(state, tried)
             assert isinstance(said, str)
-            assert not said or (said == said.strip() and said[0].isupper() and said.endswith(".")), said
+            assert not said or (said == said.strip() and not said[0].islower() and said.endswith(".")), said
             assert len(said) <= SENTENCE, said
 
 
 def reasoned(game: Any, state: Any, seat: int) -> list[tuple[str, ...]]:
-    """Return what somebody may touch in vain: each part that is not lit, at first and after the first touch of a path."""
+    """Return what somebody may touch in vain: each part that is not lit, at first and after one touch of a path."""
     paths = [game.touches(state, action) for action in game.legal_actions(state)]
     there = parts(game.draw(state, seat).markup)
     begun = {(), *(path[:1] for path in paths if len(path) > 1)}

@@ -50,7 +50,7 @@ def stop_words(game: RaceOptions, state: State) -> str:
 
 @question
 def touches(here: RacePosition, action: Action) -> tuple[str, ...]:
-    """Return what one touches: the next card where the dice reach it in one way, else the dice that are to add up to it.
+    """Return what one touches: the next card where the dice reach it in one way, else the dice that add up to it.
 
     To bump a marker or to exchange places one touches the marker, and to stop the tag that says so.
     """
