@@ -254,8 +254,8 @@ class ActionButtons:
     """The legal actions as buttons, each under the heading that the game gives it, the usual answer first.
 
     Of more than ``MOST_BUTTONS`` it is first asked what, and then where, by the paths that one touches on the board;
-    see ``stage``. ``on_chosen`` is told which parts have been chosen by a button. A click counts for the offer that it was
-    made on: two banks take turns, so that the second click of a double click does nothing, instead of taking
+    see ``stage``. ``on_chosen`` is told which parts have been chosen by a button. A click counts for the offer that it
+    was made on: two banks take turns, so that the second click of a double click does nothing, instead of taking
     whatever is offered in the same place by then.
     """
 

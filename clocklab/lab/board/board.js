@@ -7,7 +7,6 @@ const GLIDE = 200; // milliseconds
 const SVG = "http://www.w3.org/2000/svg";
 const KEYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-const named = (root, name) => root.querySelector(`[data-part="${CSS.escape(name)}"]`);
 const nameOf = node => node.dataset?.part;
 const titleOf = part => part.querySelector(":scope > title")?.textContent ?? nameOf(part);
 const begins = (path, start) => start.every((name, place) => path[place] === name);
@@ -153,7 +152,12 @@ class Board {
     return offer === this.offer ? path : [];
   }
 
-  part(name) { return name ? named(this.stage, name) : null; }
+  part(name) { return name ? this.stage.querySelector(`[data-part="${CSS.escape(name)}"]`) : null; }
+
+  copies(name) {
+    // a die in hand may be drawn twice, on the clock and on the table
+    return this.stage.querySelectorAll(`[data-part="${CSS.escape(name)}"]`);
+  }
 
   lit() {
     const { chosen } = this;
@@ -190,9 +194,9 @@ class Board {
     // take away what was added to the picture, so that it can be compared with the next, and end what still moves
     for (const moving of this.stage.getAnimations({ subtree: true })) moving.finish();
     this.stage.querySelector(".cl-rings")?.remove();
-    for (const part of this.stage.querySelectorAll("[tabindex]")) {
+    for (const part of this.stage.querySelectorAll("[data-lit]")) {
       for (const name of ["role", "tabindex", "aria-label", "aria-pressed", "data-lit"]) {
-        if (part.dataset.part) part.removeAttribute(name);
+        part.removeAttribute(name);
       }
     }
   }
@@ -210,8 +214,7 @@ class Board {
     rings.setAttribute("aria-hidden", "true");
     const toScreen = this.stage.clientWidth ? svg.getScreenCTM() : null; // a hidden board has no sizes yet
     const ring = (name, style) => {
-      const part = this.part(name);
-      if (part && toScreen) rings.append(this.ring(part, name, style, toScreen));
+      if (toScreen) for (const part of this.copies(name)) rings.append(this.ring(part, name, style, toScreen));
     };
     for (const name of this.shown.last ?? []) if (!lit.includes(name) && !chosen.includes(name)) ring(name, "cl-last");
     for (const name of [...chosen, ...lit]) {
@@ -222,7 +225,7 @@ class Board {
       part.setAttribute("aria-label", titleOf(part));
       part.setAttribute("tabindex", name === this.at ? "0" : "-1");
       if (is) part.setAttribute("aria-pressed", "true");
-      part.dataset.lit = is ? "chosen" : "lit";
+      for (const copy of this.copies(name)) copy.dataset.lit = is ? "chosen" : "lit";
       ring(name, is ? "cl-chosen" : "cl-lit");
     }
     svg.append(rings);

@@ -400,6 +400,6 @@ def _cell(x: float, y: float, rank: int, many: int) -> Markup:
     look = LOOKS[colour.value]
     return group(
         swatch(x, y, 16.5, colour.value),
-        text(x, y + 4, colour.letter, ink=look.pip, on=look.ground, size=12, bold=True),
+        text(x, y + 4.4, colour.letter, ink=look.pip, on=look.ground, size=13, bold=True),
         text(x + 11, y + 4.8, str(many), ink="on-face", on="face", size=13, anchor="start"),
     )

@@ -41,11 +41,11 @@ def icon(x: float, y: float, size: float, act: Act, ink: str, on: str) -> Markup
     match act:
         case Act.PLUS_1 | Act.MINUS_1:
             words = act.value.replace("-", "−")
-            return text(x, y + size * 0.21, words, ink=ink, on=on, size=size * 0.58, bold=True)
+            return text(x, y + size * 0.21, words, ink=ink, on=on, size=max(13, size * 0.58), bold=True)
         case Act.PLUS_1_2:
             return group(
-                text(x, y - size * 0.03, "+1", ink=ink, on=on, size=size * 0.5, bold=True),
-                text(x, y + size * 0.42, "+2", ink=ink, on=on, size=size * 0.5, bold=True),
+                text(x, y - size * 0.03, "+1", ink=ink, on=on, size=max(13, size * 0.5), bold=True),
+                text(x, y + size * 0.45, "+2", ink=ink, on=on, size=max(13, size * 0.5), bold=True),
             )
         case Act.LUCKY_7:
             return group(
@@ -156,23 +156,23 @@ def extra(board: Board, space: int, state: str) -> Markup:
         element("circle", cx=x, cy=y, r=radius + 3, **paint("glow", "glow-edge", 1.4)) if state == "lit" else NOTHING,
         element("circle", cx=x, cy=y, r=radius, **(paint(ground, "brass-edge", 1.2) if state == "open" else look)),
         icon(*around(angle, places.EXTRAS + 3.5), 1.3 * radius, act, ink, ground),
-        price_tag(*around(angle, places.EXTRAS - radius - 2), board.prices[space]),
+        price_tag(*around(angle, places.EXTRAS - radius + 3), board.prices[space]),
     )
 
 
 def price_tag(x: float, y: float, price: int) -> Markup:
     """Return a tag with what has to be paid, as −3: no coin, for coins are what one gets."""
     words = f"−{price}"
-    box = Box(x, y, width(words, 12.5, bold=True) + 6, 16)
+    box = Box(x, y, width(words, 13, bold=True) + 5, 16)
     return group(
         rect(box, 3, **paint("face", "line", 1)),
-        text(x, y + 4.5, words, ink="on-face", on="face", size=12.5, bold=True),
+        text(x, y + 4.7, words, ink="on-face", on="face", size=13, bold=True),
     )
 
 
 # ---- what lies on the large clock ------------------------------------------------------------------------------------
 
-BADGE, LIT_BADGE = 9.5, 8.5  # radii
+BADGE, LIT_BADGE = 9.5, 8.7  # radii
 LIT_OUT = 2.2  # how far a lit badge lies beyond its corner, to leave room for words
 OFFER = 16.0  # letters of what a space brings
 DIE = 43.0
@@ -290,7 +290,7 @@ def centre(dice: Sequence[Die]) -> Markup:
     )
 
 
-DIGIT = 10.4
+DIGIT = 9.6
 """The radius of a number on the dial for bids; ten of them make a ring round the tens."""
 
 
@@ -303,9 +303,9 @@ def dialled(money: int) -> Markup:
     more = "more " if tens else ""
     return together(
         (
-            element("circle", r=49.5, **paint("face", "brass-edge", 1.2)),
+            element("circle", r=46.3, **paint("face", "brass-edge", 1.2)),
             *(
-                _number(*around(36 * coins, 38.4), DIGIT, str(coins), f"bid-{coins}", counted(coins, f"{more}coin"))
+                _number(*around(36 * coins, 36), DIGIT, str(coins), f"bid-{coins}", counted(coins, f"{more}coin"))
                 for coins in range(TENS if tens else money + 1)
             ),
             *(
@@ -323,7 +323,7 @@ def _tens(ten: int) -> str:
 
 
 def _number(x: float, y: float, radius: float, words: str, name: str, title: str) -> Markup:
-    size = fitting(words, 1.75 * radius, 1.3 * radius, bold=True)
+    size = fitting(words, 1.9 * radius, 1.38 * radius, bold=True)
     return part(
         name,
         element("circle", cx=x, cy=y, r=radius, **paint("lit", "glow-edge", 1.2)),
