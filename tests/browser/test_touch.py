@@ -15,9 +15,11 @@ SEEDS = {"short": 14, "whole": 4_000}
 WAITING = """
 () => {
   const there = node => node.offsetParent !== null && !node.disabled;
-  const buttons = [...document.querySelectorAll('.cl-stepper .cl-main')].filter(there).map(each => each.textContent.trim());
+  const main = [...document.querySelectorAll('.cl-stepper .cl-main')].filter(there);
+  const buttons = main.map(each => each.textContent.trim());
   const svg = document.querySelector('.cl-touchable svg[data-step]');
-  const lit = svg && svg.checkVisibility() ? [...svg.querySelectorAll('[data-lit=lit]')].map(each => each.dataset.part) : [];
+  const parts = svg && svg.checkVisibility() ? [...svg.querySelectorAll('[data-lit=lit]')] : [];
+  const lit = parts.map(each => each.dataset.part);
   const chosen = svg ? svg.querySelectorAll('[data-lit=chosen]').length : 0;
   return {buttons, lit: [...new Set(lit)], chosen, step: svg ? +svg.dataset.step : -1};
 }

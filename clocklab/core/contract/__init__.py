@@ -21,8 +21,8 @@ from clocklab.core.contract.table import (
 __all__ = [
     "CHANCE", "OVER", "USUAL", "A", "Advice", "AdviceRow", "Component", "Encoding", "FieldValue", "FormLine", "Game",
     "Hint", "Hints", "Located", "Odds", "Position", "Question", "S", "Seat", "SetupField", "Solution", "Turn",
-    "filled_in", "illegal", "known_steps", "memory_field", "option_fields", "question", "read_options", "require_fields",
-    "seat_name",
+    "filled_in", "illegal", "known_steps", "memory_field", "option_fields", "question", "read_options",
+    "require_fields", "seat_name",
 ]  # fmt: skip
 
 
