@@ -49,21 +49,25 @@ function patch(old, fresh) {
 
 // ---- motion: what lies elsewhere now glides there, dice that were rolled tumble -------------------------------------
 
-function photograph(svg) {
+function* keyed(svg) {
+  // each part with a name of its own, also where one is drawn twice
   const seen = new Map();
   for (const part of svg.querySelectorAll("[data-part]")) {
-    if (!seen.has(nameOf(part))) {
-      const drawn = isDie(part) ? part.innerHTML : "";
-      seen.set(nameOf(part), { box: part.getBoundingClientRect(), drawn, node: part });
-    }
+    const count = seen.get(nameOf(part)) ?? 0;
+    seen.set(nameOf(part), count + 1);
+    yield [count ? `${nameOf(part)} ${count}` : nameOf(part), part];
   }
-  return seen;
+}
+
+function photograph(svg) {
+  const look = part => ({ box: part.getBoundingClientRect(), drawn: isDie(part) ? part.innerHTML : "", node: part });
+  return new Map([...keyed(svg)].map(([key, part]) => [key, look(part)]));
 }
 
 function settle(svg, before) {
   const moving = new Set();
-  for (const part of svg.querySelectorAll("[data-part]")) {
-    const was = before.get(nameOf(part));
+  for (const [key, part] of keyed(svg)) {
+    const was = before.get(key);
     if (isDie(part) && was?.drawn !== part.innerHTML) {
       part.animate([{ rotate: "-220deg", scale: 0.6 }, { rotate: "0deg", scale: 1 }], { duration: 1.5 * GLIDE });
       continue;
@@ -75,7 +79,7 @@ function settle(svg, before) {
     if (Math.hypot(x - toX, y - toY) < 3 || !drawn?.a) continue;
     const start = `${(x - toX) / drawn.a}px ${(y - toY) / drawn.d}px`;
     part.animate([{ translate: start }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-out" });
-    moving.add(nameOf(part));
+    moving.add(key);
   }
   return moving;
 }
@@ -129,7 +133,7 @@ class Board {
     this.sizes.observe(stage);
     this.heard = {
       "change:shown": () => this.draw(),
-      "change:chosen": () => this.light(),
+      "change:chosen": () => this.model.get("chosen").offer === this.offer && this.isNew() && this.light(),
       "msg:custom": said => this.hear(said),
     };
     for (const [event, act] of Object.entries(this.heard)) model.on(event, act);
@@ -150,6 +154,11 @@ class Board {
   get chosen() {
     const { path, offer } = this.model.get("chosen");
     return offer === this.offer ? path : [];
+  }
+
+  isNew() {
+    // whether something else has been chosen than what is lit: lighting it again would end what moves
+    return JSON.stringify([this.offer, this.chosen]) !== this.litFor;
   }
 
   part(name) { return name ? this.stage.querySelector(`[data-part="${CSS.escape(name)}"]`) : null; }
@@ -207,6 +216,7 @@ class Board {
     this.bare();
     const lit = this.lit();
     const { chosen } = this;
+    this.litFor = JSON.stringify([this.offer, chosen]);
     if (!lit.includes(this.at)) this.at = lit[0] ?? null;
     svg.setAttribute("role", lit.length ? "group" : "img");
     const rings = document.createElementNS(SVG, "g");
