@@ -32,7 +32,7 @@ def titles(markup: str) -> Mapping[str, str]:
     return {unescape(name): unescape(title) for name, title in _PART.findall(markup)}
 
 
-class Board(anywidget.AnyWidget):
+class Board(anywidget.AnyWidget):  # type: ignore[misc]  # the library is not looked into
     """A picture with what can be touched.
 
     ``on_path`` is called with a whole path when its last part has been touched, ``on_chosen`` with the beginning of one
