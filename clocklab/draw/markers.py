@@ -26,14 +26,15 @@ def letters(players: int, names: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 @lru_cache(1024)
-def marker(x: float, y: float, radius: float, seat: int, letter: str) -> Markup:
-    """Return a seat's marker around ``(x, y)``."""
+def marker(x: float, y: float, radius: float, seat: int, letter: str, size: float | None = None) -> Markup:
+    """Return a seat's marker around ``(x, y)``, its letter of this size, or as fits its radius."""
+    size = radius * 1.08 if size is None else size
     colour = f"seat-{seat}"
     return group(
         _shape(x, y, radius, seat, paint("seat-edge")),
         _shape(x, y, radius * 0.93, seat, paint("seat-ring")),
         _shape(x, y, radius * 0.78, seat, paint(colour, "seat-edge" if seat == 2 else "none", 0.8)),
-        text(x, y + radius * 0.39, letter, ink=f"on-seat-{seat}", on=colour, size=radius * 1.08, bold=True),
+        text(x, y + size * 0.36, letter, ink=f"on-seat-{seat}", on=colour, size=size, bold=True),
     )
 
 

@@ -1,27 +1,84 @@
-"""What can be done now: a button for each action, in groups with headings; for many, a menu or a number."""
+"""What can be done now: a dozen buttons at most, in groups with headings; of more, first what and then where."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
+from clocklab.core.contract import USUAL
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
 
-MOST_BUTTONS = 24
-"""A group of more actions than this shows a menu, or a field for a number, instead of buttons."""
+MOST_BUTTONS = 12
+"""No more choices than this have buttons at once."""
 
 
 class Offer(NamedTuple):
-    """An action with its heading, its label, and the number that people would say for it, if any."""
+    """An action with its heading, its label, the number that people would say for it, and what one touches for it."""
 
     heading: str
     label: str
     action: Any
     number: int | None = None
+    path: tuple[str, ...] = ()
+
+
+class Begin(NamedTuple):
+    """What a button for part of a path does: these parts are chosen, and what goes on from them is offered."""
+
+    path: tuple[str, ...]
+
+
+FIRST, THEN, BACK = "First choose", "Then choose", "Choose something else"
+
+
+def stage(
+    offers: Sequence[Offer], chosen: tuple[str, ...] = (), titles: Mapping[str, str] | None = None
+) -> list[Offer]:
+    """Return what is offered by buttons once these parts are chosen: the usual answer first, a dozen at most.
+
+    Where more is open, one button stands for all actions that go on with the same part, called by its title. Actions
+    under one heading that stand for numbers are one field however many they are, and what has no paths is one menu.
+
+    >>> words = [Offer("Say", f"{colour} {n}", (colour, n), path=(colour, str(n))) for colour in "ab" for n in range(9)]
+    >>> [each.label for each in stage(words, titles={"a": "amber", "b": "blue"})]
+    ['Amber', 'Blue']
+    >>> [each.label for each in stage(words, ("a",))][:2]
+    ['a 0', 'a 1']
+    """
+    open_ = [each for each in offers if each.path[: len(chosen)] == chosen]
+    usual = [each for each in open_ if each.heading == USUAL]
+    rest = [each for each in open_ if each.heading != USUAL]
+    if len(list(_shown(rest))) > MOST_BUTTONS - len(usual):
+        rest = _begun(rest, chosen, titles or {}) or rest
+    back = [Offer(BACK, "Back", Begin(chosen[:-1]))] if chosen else []
+    return [*usual, *rest, *back]
+
+
+def _shown(offers: Sequence[Offer]) -> Iterator[Offer]:
+    """Yield the offers, of many numbers under one heading only the first: they are one field."""
+    for heading in dict.fromkeys(each.heading for each in offers):
+        under = [each for each in offers if each.heading == heading]
+        many = len(under) > MOST_BUTTONS and None not in {each.number for each in under}
+        yield from under[:1] if many else under
+
+
+def _begun(offers: Sequence[Offer], chosen: tuple[str, ...], titles: Mapping[str, str]) -> list[Offer]:
+    """Return an offer for each part that can be touched next; nothing where that is no help."""
+    following: dict[tuple[str, ...], list[Offer]] = {}
+    for each in offers:
+        following.setdefault(each.path[: len(chosen) + 1], []).append(each)
+    if not 1 < len(following) <= MOST_BUTTONS or chosen in following:
+        return []
+    heading = THEN if chosen else FIRST
+    named = [(path, under, titles.get(path[-1], path[-1])) for path, under in following.items()]
+    return [
+        under[0] if len(under) == 1 else Offer(heading, f"{name[:1].upper()}{name[1:]}", Begin(path))
+        for path, under, name in named
+    ]
 
 
 class _Group:
@@ -42,7 +99,7 @@ class _Group:
         self.offers = offers
         self.heading.value = heading
         many = len(offers) > MOST_BUTTONS
-        parts.show(self.heading, not alone and not many)
+        parts.show(self.heading, not alone and not many and heading not in (USUAL, BACK))
         parts.show(self.row, not many)
         if self.many is not None:
             parts.show(self.many, many)
@@ -194,63 +251,113 @@ class OneButton:
 
 
 class ActionButtons:
-    """The legal actions as buttons, each under the heading that the game gives it.
+    """The legal actions as buttons, each under the heading that the game gives it, the usual answer first.
 
-    More than ``MOST_BUTTONS`` under one heading become a menu or, where they stand for consecutive numbers, a field
-    for a number. A click counts for the offer that it was made on: two banks take turns, so that the second click of a
-    double click does nothing, instead of taking whatever is offered in the same place by then.
+    Of more than ``MOST_BUTTONS`` it is first asked what, and then where, by the paths that one touches on the board;
+    see ``stage``. ``on_chosen`` is told which parts have been chosen by a button. A click counts for the offer that it
+    was made on: two banks take turns, so that the second click of a double click does nothing, instead of taking
+    whatever is offered in the same place by then.
     """
 
-    def __init__(self, on_action: Callable[[Any], None]) -> None:
-        self._banks = [_Bank(on_action, "cl-at-a"), _Bank(on_action, "cl-at-b")]
+    def __init__(
+        self, on_action: Callable[[Any], None], on_chosen: Callable[[tuple[str, ...]], object] = lambda _: None
+    ) -> None:
+        self._on_action, self._on_chosen = on_action, on_chosen
+        self._banks = [_Bank(self._clicked, "cl-at-a"), _Bank(self._clicked, "cl-at-b")]
+        self._all: list[Offer] = []
         self._offered: list[tuple[str, list[Offer]]] = []
+        self._titles: Mapping[str, str] = {}
         self._at: object = None
+        self.chosen: tuple[str, ...] = ()
         self.widget = parts.column([bank.box for bank in self._banks], "cl-actions")
 
-    def offer(self, offers: Sequence[Offer], at: object = None) -> None:
+    def offer(self, offers: Sequence[Offer], at: object = None, titles: Mapping[str, str] | None = None) -> None:
         """Show what is offered, with the groups in the order of their first actions.
 
         ``at`` is the point of the game at which it is: the same actions at another point, as the very object, are
-        another offer.
+        another offer. ``titles`` are what the parts of the board are called.
         """
-        groups: dict[str, list[Offer]] = {}
-        for each in offers:
-            groups.setdefault(each.heading, []).append(each)
-        offered = list(groups.items())
-        if offered == self._offered and (at is self._at or not offered):
+        if list(offers) == self._all and (at is self._at or not offers):
             return
-        self._offered, self._at = offered, at
+        self._all, self._at, self._titles, self.chosen = list(offers), at, titles or {}, ()
+        self._show()
+
+    def choose(self, chosen: tuple[str, ...]) -> None:
+        """Offer what goes on from these parts."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self._show()
+
+    def _show(self) -> None:
+        groups: dict[str, list[Offer]] = {}
+        for each in stage(self._all, self.chosen, self._titles):
+            groups.setdefault(each.heading, []).append(each)
+        self._offered = list(groups.items())
         if parts.shown(self._banks[0].box):
             self._banks.reverse()
         current, other = self._banks
-        if offered:
-            current.fill(offered)
+        if self._offered:
+            current.fill(self._offered)
         other.forget()
-        parts.show(current.box, bool(offered))
+        parts.show(current.box, bool(self._offered))
+
+    def _clicked(self, action: Any) -> None:
+        if isinstance(action, Begin):
+            self.choose(action.path)
+            self._on_chosen(action.path)
+            self.focus()
+        else:
+            self._on_action(action)
 
     @property
     def labels(self) -> list[str]:
-        """The labels of what can be chosen, in order."""
-        return [offer.label for _, offers in self._offered for offer in offers]
+        """The labels of all that can be done, in order: of each heading, the usual answer first."""
+        usual = [each for each in self._all if each.heading == USUAL]
+        headings = dict.fromkeys(each.heading for each in self._all if each.heading != USUAL)
+        rest = [each for heading in headings for each in self._all if each.heading == heading]
+        return [offer.label for offer in (*usual, *rest)]
 
     @property
-    def marked(self) -> list[tuple[str, Any]]:
+    def buttons(self) -> list[str]:
+        """The labels of the buttons that are there now."""
+        return [each.label for _, offers in self._offered if len(offers) <= MOST_BUTTONS for each in offers]
+
+    @property
+    def marked(self) -> list[tuple[str, Offer]]:
         """The actions that have a button of their own now, each with the class by which a style sheet finds it."""
         return [
-            (self._banks[0]._groups[number].mark(place), offer.action)
+            (self._banks[0]._groups[number].mark(place), offer)
             for number, (_, offers) in enumerate(self._offered)
             if len(offers) <= MOST_BUTTONS
             for place, offer in enumerate(offers)
+            if not isinstance(offer.action, Begin)
         ]
 
     def press(self, label: str) -> None:
-        """Do what a click on the button with this label does, or choosing it in its field and taking it."""
-        for number, (_, offers) in enumerate(self._offered):
-            for place, offer in enumerate(offers):
-                if offer.label == label:
-                    self._press(number, place)
-                    return
-        raise LookupError(f"There is no button {label!r}; there are {', '.join(map(repr, self.labels))}.")
+        """Do what clicks on the buttons that lead to this label do, or choosing it in its field and taking it."""
+        wanted = next((each for each in (*self._stage(), *self._all) if each.label == label), None)
+        if wanted is None:
+            raise LookupError(f"There is no button {label!r}; there are {', '.join(map(repr, self.labels))}.")
+        while wanted not in self._stage():
+            self._press(*self._towards(wanted))
+        self._press(*self._place(wanted))
+
+    def _stage(self) -> list[Offer]:
+        return [each for _, offers in self._offered for each in offers]
+
+    def _towards(self, wanted: Offer) -> tuple[int, int]:
+        """Where the button is that leads on to this offer, or back from where it is not."""
+        way = (each for each in self._stage() if isinstance(each.action, Begin))
+        ahead = [each for each in way if wanted.path[: len(each.action.path)] == each.action.path]
+        return self._place(ahead[0])
+
+    def _place(self, wanted: Offer) -> tuple[int, int]:
+        return next(
+            (number, place)
+            for number, (_, offers) in enumerate(self._offered)
+            for place, each in enumerate(offers)
+            if each == wanted
+        )
 
     def _press(self, number: int, place: int) -> None:
         group = self._banks[0]._groups[number]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import islice
@@ -13,6 +14,7 @@ from clocklab.core.contract import Turn
 from clocklab.core.text import odds_with_names
 from clocklab.errors import in_words
 from clocklab.lab import parts
+from clocklab.lab.actions import Offer
 from clocklab.lab.session import Session
 from clocklab.lab.tables import advice_html, hints_html, odds_html, values_html
 
@@ -203,17 +205,19 @@ class RealDicePanel:
         self._enter(text)
 
 
-def previews(session: Session, marked: Sequence[tuple[str, Any]]) -> str:
-    """Return the ghosts of all actions that have buttons, each invisible until its button is pointed at.
+def previews(session: Session, marked: Sequence[tuple[str, Offer]]) -> str:
+    """Return the ghosts of all actions that have buttons, each invisible until its button or its part is pointed at.
 
-    ``marked``: each action with the class of its button. The styles do the rest in the browser, so that looking takes
-    no time. A button under the pointer wins over the one that has the keyboard.
+    ``marked``: each offer with the class of its button. The styles do the rest in the browser, so that looking takes
+    no time. A button under the pointer wins over the one that has the keyboard. The board finds them by their paths.
     """
     match, shown = session.match, []
-    for mark, action in marked:
-        ghosts = match.game.preview(match.state, action, session.viewer, match.names)
+    for mark, offer in marked:
+        ghosts = match.game.preview(match.state, offer.action, session.viewer, match.names)
         if ghosts is not None:
-            shown.append(f"<style>{_rule(mark)}</style><div class='cl-ghost {mark}-ghost'>{ghosts.markup}</div>")
+            path = escape(json.dumps(offer.path, separators=(",", ":")))
+            opening = f"<div class='cl-ghost {mark}-ghost' data-path='{path}'>"
+            shown.append(f"<style>{_rule(mark)}</style>{opening}{ghosts.markup}</div>")
     return "".join(shown)
 
 

@@ -166,6 +166,18 @@ class Session(Seating):
         drawn = self.shown().board(self.viewer, self.match.names)
         return drawn.with_attributes(data_step=step)
 
+    @property
+    def last_path(self) -> tuple[str, ...]:
+        """What was touched on the board for the last decision, where it is among the last three steps and known."""
+        if self.covered or self.looking is not None:
+            return ()
+        known = self.known if self.secret else [True] * self.steps
+        for back in range(1, min(3, self.steps) + 1):
+            here, action = self.match.positions[-back - 1], self.match.history[-back][1]
+            if not isinstance(here.turn, Turn):
+                return self.game.touches(here.state, action) if known[-back] else ()
+        return ()
+
     def look(self, step: int | None) -> None:
         """Show the position after this many steps or, with None, the current one."""
         self.looking = step if step is not None and 0 <= step < self.steps else None

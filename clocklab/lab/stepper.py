@@ -13,7 +13,8 @@ from clocklab.core import CHANCE, Match, Turn
 from clocklab.core.browser import in_browser
 from clocklab.core.text import counted
 from clocklab.lab import parts
-from clocklab.lab.actions import ActionButtons, Offer, OneButton
+from clocklab.lab.actions import MOST_BUTTONS, ActionButtons, Offer, OneButton
+from clocklab.lab.board import Board, Path, titles
 from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel, RealDicePanel, previews
 from clocklab.lab.parts import style_block
 from clocklab.lab.session import Session
@@ -37,6 +38,7 @@ class Stepper(parts.OnPage):
 
     def __init__(self, session: Session, opened: tuple[str, ...] = ()) -> None:
         self.session = session
+        self._on_board = False  # whether the last choice was made there
         self._make_controls()
         self._make_panels()
         self.widget = self._arrange()
@@ -47,7 +49,7 @@ class Stepper(parts.OnPage):
     # ---- making --------------------------------------------------------------------------------------
 
     def _make_controls(self) -> None:
-        self.board = parts.html(classes="cl-board")
+        self.board = Board(self._touched, self._chosen, self._why_not)
         self.ghosts = parts.html(classes="cl-board cl-ghosts")
         self.says = parts.html(classes="cl-says")
         self.note = parts.Note()
@@ -60,7 +62,7 @@ class Stepper(parts.OnPage):
         self.play_out_button = parts.button("Play to the end", lambda: self.acting(self._play_out))
         self.now_button = parts.button("Back to now", lambda: self._look(None), "cl-main")
         self._again = OneButton(lambda: self.acting(self.session.restart))
-        self.actions = ActionButtons(lambda action: self.acting(lambda: self.session.play(action)))
+        self.actions = ActionButtons(self._pressed, self._chosen)
         self.undo_button = parts.button("Undo", lambda: self.guarded(self._undo), tooltip="Take back")
         self.redo_button = parts.button("Redo", lambda: self.guarded(self._redo), tooltip="Take again")
         self.new_button = parts.button(
@@ -167,6 +169,33 @@ class Stepper(parts.OnPage):
         else:
             self._soon(lambda: self.acting(self._play_out))
 
+    def _pressed(self, action: Any) -> None:
+        self._on_board = False
+        self.acting(lambda: self.session.play(action))
+
+    def _touched(self, path: Path) -> None:
+        """Do the action whose parts have been touched on the board, and leave the keyboard there."""
+        action = next(each.action for each in self._offered() if each.path == path)
+        self._on_board = True
+        self.acting(lambda: self.session.play(action))
+        self.board.release()
+
+    def _chosen(self, path: Path) -> None:
+        """Show on the board and by the buttons that these parts have been chosen."""
+        self.board.choose(path)
+        self.actions.choose(path)
+        self.ghosts.value = previews(self.session, self.actions.marked)
+
+    def _why_not(self, path: Path) -> str:
+        session, match = self.session, self.session.match
+        if session.covered or session.looking is not None or match.over:
+            return ""
+        if match.turn is CHANCE:
+            return f"First: {match.game.label_chance(match.state)}."
+        if session.computer_decides:
+            return "It is not your turn."
+        return match.game.why_not(match.state, path) or "That cannot be touched now."
+
     def _undo(self) -> None:
         self.session.undo()
         self.refresh()
@@ -198,10 +227,11 @@ class Stepper(parts.OnPage):
         session, match = self.session, self.session.match
         free = not session.covered and session.looking is None
         board = "" if session.covered else session.board().markup
-        self.board.value = board
+        offers = self._offered() if free else []
+        self.board.show(board, [each.path for each in offers], session.last_path, match.here)
         self.says.value = self._sentence()
         self._show_main(free)
-        self.actions.offer(self._offered() if free else [], match.here)
+        self.actions.offer(offers, match.here, titles(board) if len(offers) > MOST_BUTTONS else {})
         self.undo_button.disabled = not session.can_undo
         self.redo_button.disabled = not match.can_redo
         self.ghosts.value = previews(session, self.actions.marked)
@@ -242,6 +272,7 @@ class Stepper(parts.OnPage):
                 game.label_action(state, action, match.names),
                 action,
                 game.number_of(state, action),
+                game.touches(state, action),
             )
             for action in match.actions
         ]
@@ -271,6 +302,8 @@ class Stepper(parts.OnPage):
         """Put the keyboard focus on what comes next, as the button that was pressed may be gone."""
         if parts.shown(self.cover):
             self.cover_button.focus()
+        elif self._on_board and self.actions.labels:
+            self.board.focus()
         elif self.actions.labels:
             self.actions.focus()
         else:

@@ -1,5 +1,6 @@
 """What every picture of every game keeps: more promises for ``checks.CHECKS``."""
 
+import re
 from typing import Any
 from xml.etree import ElementTree
 
@@ -32,6 +33,28 @@ def tags(markup: str) -> list[str]:
 def texts(markup: str) -> list[str]:
     """Return the texts of a picture in their order."""
     return ["".join(node.itertext()) for node in parsed(markup).iter(f"{SVG}text")]
+
+
+LEGIBLE = 8 / 400
+"""Letters are at least 8 pixels high where the picture is 400 wide, and so 11 where it is 550."""
+
+
+def lettering(markup: str) -> list[tuple[float, str]]:
+    """Return how large the letters of each text are, as a part of the picture's width, and the text."""
+    root, found = parsed(markup), []
+    width = float(root.get("viewBox", "").split()[2])
+
+    def visit(node: ElementTree.Element, scale: float, size: float) -> None:
+        for _, factors in re.findall(r"(scale)\(([^)]*)\)", node.get("transform", "")):
+            scale *= min(map(float, factors.split()))
+        size = float(node.get("font-size", size))
+        if node.tag == f"{SVG}text":
+            found.append((round(size * scale / width, 4), "".join(node.itertext())))
+        for child in node:
+            visit(child, scale, size)
+
+    visit(root, 1, 16)
+    return found
 
 
 def shapes(markup: str) -> list[str]:

@@ -58,6 +58,12 @@ def test_an_unsound_auction_is_caught(toy: type[auction.Auction], promise: str) 
         (toys.Endless, "games_end_under_random_and_adversarial_chance"),
         (toys.Listing, "sampling_costs_the_same_however_many_outcomes_there_are"),
         (toys.Mute, "people_are_told_everything_in_words"),
+        (toys.Blind, "each_action_has_a_path_of_its_own_over_parts_that_its_seat_sees"),
+        (toys.Alike, "each_action_has_a_path_of_its_own_over_parts_that_its_seat_sees"),
+        (toys.Begun, "each_action_has_a_path_of_its_own_over_parts_that_its_seat_sees"),
+        (toys.Gossiping, "paths_and_reasons_tell_nothing_hidden"),
+        (toys.Whispering, "paths_and_reasons_tell_nothing_hidden"),
+        (toys.Rambling, "a_reason_is_one_short_sentence"),
     ],
 )
 def test_an_unsound_game_is_caught(monkeypatch: pytest.MonkeyPatch, toy: type[toys.Hunch], promise: str) -> None:

@@ -42,6 +42,9 @@ Action = Card | Say | Guess
 DECK = {1: 1, 2: 2, 3: 1}
 
 
+PARTS = ("guess", "say", "high", "low", *"123")
+
+
 @dataclass(frozen=True)
 class Hunch(Game[Table, Action]):
     name: ClassVar[str] = "hunch"
@@ -133,7 +136,14 @@ class Hunch(Game[Table, Action]):
     def draw(self, state: Table, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
         seen = state.card if seat == 0 or state.guess else "?"
         alt = f"The card is {seen}, the word {state.said or 'not said'}, the guess {state.guess}"
-        return Svg(f'<svg viewBox="0 0 9 9" role="img" aria-label="{alt}"><text>{seen}</text></svg>', alt)
+        parts = "".join(f'<g data-part="{each}"><title>{each}</title></g>' for each in PARTS)
+        return Svg(f'<svg viewBox="0 0 9 9" role="img" aria-label="{alt}"><text>{seen}</text>{parts}</svg>', alt)
+
+    def touches(self, state: Table, action: Action) -> tuple[str, ...]:
+        return tuple(self.format_action(action).split())
+
+    def why_not(self, state: Table, touched: Sequence[str]) -> str:
+        return "First touch what you do." if len(touched) == 1 else ""
 
 
 class Leaky(Hunch):
@@ -256,3 +266,46 @@ class Blurred(Hunch):
     def draw(self, state: Table, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
         board = super().draw(state, seat, names)
         return Svg(board.markup, f"{board.alt}!")
+
+
+class Blind(Hunch):
+    """What is to be touched is nowhere in the picture."""
+
+    def touches(self, state: Table, action: Action) -> tuple[str, ...]:
+        return ("nowhere", *super().touches(state, action))
+
+
+class Alike(Hunch):
+    """Two actions have one path."""
+
+    def touches(self, state: Table, action: Action) -> tuple[str, ...]:
+        return super().touches(state, action)[:1]
+
+
+class Begun(Hunch):
+    """The path of saying high begins that of saying low."""
+
+    def touches(self, state: Table, action: Action) -> tuple[str, ...]:
+        return ("say", "high", "low") if action == Say("low") else super().touches(state, action)
+
+
+class Gossiping(Hunch):
+    """What seat 1 touches depends on the card that it may not see."""
+
+    def touches(self, state: Table, action: Action) -> tuple[str, ...]:
+        path = super().touches(state, action)
+        return path if state.card < 2 else path[::-1]
+
+
+class Whispering(Hunch):
+    """A reason names the hidden card."""
+
+    def why_not(self, state: Table, touched: Sequence[str]) -> str:
+        return f"The card is {state.card}."
+
+
+class Rambling(Hunch):
+    """A reason is no sentence."""
+
+    def why_not(self, state: Table, touched: Sequence[str]) -> str:
+        return "no "

@@ -62,7 +62,7 @@ def test_many_actions_that_are_no_numbers_in_a_row_are_a_menu() -> None:
     evens = [Offer("Pay", f"{coins} coins", coins, coins) for coins in range(0, 100, 2)]
     words = [Offer("Say", f"word {number}", f"word {number}") for number in range(30)]
     actions.offer([*evens, *words, Offer("Or", "Pass", "pass")])
-    pay, say, pass_ = actions._banks[0]._groups
+    pass_, pay, say = actions._banks[0]._groups  # the usual answer first
     assert [label for label, _ in pay.menu.options][:2] == ["0 coins", "2 coins"]
     assert (pay.menu.description, pay.take.description) == ("Pay", "Take this: Pay")
     pay.menu.value = 3
@@ -123,3 +123,41 @@ def test_what_was_hidden_is_shown_by_a_text_and_never_by_none_which_kernels_in_a
         parts.show(widget, visible)
     assert sent == ["none", ""], "nothing is sent where nothing changes"
     assert parts.shown(widget)
+
+
+def lots() -> list[Offer]:
+    """Return 3 x 6 offers of which one touches first a card and then a place, and the usual answer."""
+    each = [
+        Offer("Lay", f"{card} on {place}", (card, place), path=(card, str(place)))
+        for card in "abc"
+        for place in range(6)
+    ]
+    return [*each, Offer("Or", "Pass", "pass", path=("pass",))]
+
+
+def test_of_more_than_a_dozen_it_is_asked_first_what_and_then_where_the_usual_answer_first() -> None:
+    taken, chosen = list[Any](), list[Any]()
+    actions = ActionButtons(taken.append, chosen.append)
+    actions.offer(lots(), at=1, titles={"a": "the ace", "b": "the bishop", "c": "the crown"})
+    assert actions.buttons == ["Pass", "The ace", "The bishop", "The crown"]
+    actions._banks[0]._groups[1]._buttons[1].click()
+    assert chosen == [("b",)]
+    assert actions.buttons == [*(f"b on {place}" for place in range(6)), "Back"]
+    actions._banks[0]._groups[1]._buttons[0].click()
+    assert actions.buttons == ["Pass", "The ace", "The bishop", "The crown"]
+    assert (taken, chosen) == ([], [("b",), ()])
+    actions.press("c on 4")
+    assert taken == [("c", 4)]
+    assert actions.chosen == ("c",)
+    actions.press("Pass")
+    assert taken == [("c", 4), "pass"]
+
+
+def test_the_second_click_of_a_double_click_on_what_does_not_take_a_where() -> None:
+    taken: list[Any] = []
+    actions = ActionButtons(taken.append)
+    actions.offer(lots(), at=1)
+    what = actions._banks[0]._groups[1]._buttons[0]
+    what.click()
+    what.click()
+    assert (taken, actions.chosen) == ([], ("a",))

@@ -31,7 +31,8 @@ def test_each_button_has_the_ghosts_of_its_action_and_a_rule_that_shows_them() -
     shown = stepper.ghosts.value
     assert careful != bold
     for mark, total in ((careful, 2), (bold, 4)):
-        assert f"<div class='cl-ghost {mark}-ghost'><svg viewBox=\"0 0 1 1\"><text>ghost {total}<" in shown
+        opening = f"<div class='cl-ghost {mark}-ghost' data-path='[]'>"
+        assert f'{opening}<svg viewBox="0 0 1 1"><text>ghost {total}<' in shown
         assert f".cl-body:has(.{mark}:hover) .{mark}-ghost" in shown
 
 

@@ -9,6 +9,9 @@ from clocklab.core.contract.position import Position
 from clocklab.core.contract.rules import CHANCE, OVER, A, Rules, S, Seat, Turn, from_room, seat_name
 from clocklab.core.svg import Svg
 
+USUAL = "Or"
+"""The heading of the usual answer, such as "No extra action": see ``People.group_action``."""
+
 
 class People(Rules[S, A]):
     """The part of the contract for people."""
@@ -45,10 +48,19 @@ class People(Rules[S, A]):
 
         What first, then where: ``("hand-3", "shaft-2")``. Each is the name of a part (``draw.svg.part``) of the picture
         that the acting seat sees. No two legal actions have the same, and none begins with the whole of another's.
-        Empty for an action that is done by a button alone. By default what ``touches`` of the room ``view`` says.
+        By default what ``touches`` of the room ``view`` says; empty for all actions of a game played by buttons alone.
         """
         naming: Callable[..., tuple[str, ...]] | None = from_room(type(self), "view", "touches")
         return naming(Position(self, state), action) if naming else ()
+
+    def why_not(self, state: S, touched: Sequence[str]) -> str:
+        """Return why the last of these parts cannot be touched after the others, in a short sentence from the rules.
+
+        It is for the seat to act and tells nothing that this seat may not know; empty where there is nothing to say.
+        By default what ``why_not`` of the room ``view`` says.
+        """
+        saying: Callable[..., str] | None = from_room(type(self), "view", "why_not")
+        return saying(Position(self, state), touched) if saying else ""
 
     def label_chance(self, state: S) -> str:
         """Return the label of the button that lets chance act."""
@@ -59,7 +71,10 @@ class People(Rules[S, A]):
         return self.format_action(action)
 
     def group_action(self, state: S, action: A) -> str:
-        """Return the heading under which the action's button stands."""
+        """Return the heading under which the action's button stands.
+
+        ``USUAL`` is the heading of the answer that does nothing more, such as passing: its button always comes first.
+        """
         return "Choose"
 
     def number_of(self, state: S, action: A) -> int | None:

@@ -209,15 +209,27 @@ def from_room(kind: type[Rules[Any, Any]], room: str, name: str) -> Callable[...
     """
     for each in kind.__mro__:
         package = each.__module__.rpartition(".")[0]
-        if issubclass(each, Rules) and "." in package and find_spec(f"{package}.{room}") is not None:
+        if issubclass(each, Rules) and "." in package and _is_there(package, room):
             found: Callable[..., Any] | None = getattr(import_module(f"{package}.{room}"), name, None)
             if found is not None:
                 return found
     return None
 
 
+def _is_there(package: str, room: str) -> bool:
+    """Return whether the package has this room; of ``text.reasons`` the folder may be missing, or be no folder."""
+    folder, _, inner = room.partition(".")
+    found = find_spec(f"{package}.{folder}")
+    if found is None or not inner:
+        return found is not None
+    return found.submodule_search_locations is not None and find_spec(f"{package}.{room}") is not None
+
+
 def illegal(game: Rules[S, A], state: S, action: object, allowed: Sequence[A]) -> IllegalActionError:
-    """Return the error that says what was tried, where, and what was allowed instead."""
+    """Return the error that says what was tried, where, why it is not legal, and what was allowed instead.
+
+    The reason comes from ``why_not`` of the game's room ``text.reasons``, if there is one.
+    """
     try:
         tried = game.format_action(action)  # type: ignore[arg-type]
     except Exception:
@@ -230,7 +242,19 @@ def illegal(game: Rules[S, A], state: S, action: object, allowed: Sequence[A]) -
     if secret and game.turn(state) is CHANCE:  # what can come up shows what lies hidden, and so what others hold
         choice = "chance acts here: let it, or say what came up on your own table"
     where = "here" if secret else f"in {game.format_state(state)!r}"  # whoever errs must not learn secrets
-    return IllegalActionError(f"{what} is not legal {where}; {choice}.")
+    why = _reason(game, state, action).rstrip(".") if isinstance(tried, str) and tried else ""
+    return IllegalActionError(f"{what} is not legal {where}{f': {why}' if why else ''}; {choice}.")
+
+
+def _reason(game: Rules[S, A], state: S, action: object) -> str:
+    """Return why a seat cannot do this; nothing where it is not a seat that acts, or where no rule says it."""
+    saying = from_room(type(game), "text.reasons", "why_not")
+    if saying is None or isinstance(game.turn(state), Turn):
+        return ""
+    try:
+        return str(saying(game, state, action))
+    except Exception:  # what is no action at all has no reason
+        return ""
 
 
 def seat_name(seat: Seat, names: Sequence[str] = ()) -> str:

@@ -8,10 +8,12 @@ from clocklab.core import Position, Seat, Svg, seat_name
 from clocklab.draw.clock import band, case, dial, hand, numerals, roman
 from clocklab.draw.dice import die
 from clocklab.draw.markers import letters, marker
-from clocklab.draw.svg import NOTHING, Box, Markup, frame, group, shorten, text
-from clocklab.games.tick.rules import State, Tick
+from clocklab.draw.svg import NOTHING, Box, Markup, frame, group, part, rect, shorten, text
+from clocklab.draw.theme import paint
+from clocklab.games.tick.rules import Action, Hold, State, Tick
 
 FACE = 118
+HOLD = Box(104, 158, 72, 28)
 
 
 def draw(here: Position[Tick, State], seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
@@ -28,10 +30,28 @@ def draw(here: Position[Tick, State], seat: Seat | None = None, names: Sequence[
         numerals(FACE - 13, _words(game.hours), 16),
         *(hand(angle, 48 + 13 * seat, f"seat-{seat}") for seat, angle in enumerate(angles)),
         NOTHING if here.over or not state.rolling else die(0, 158, 30, None, sides=game.sides),
+        NOTHING if here.over or state.rolling else _choices(),
         *(_score(state, seat, marks[seat], names) for seat in range(game.players)),
         alt=_sentence(here, names),
         view=(-155, -155, 310, 360),
     )
+
+
+def _choices() -> Markup:
+    """What one touches to go on or to hold: the die, and a tag beside it."""
+    return group(
+        part("die", die(0, 158, 30, None), title="roll again"),
+        part("hold", rect(HOLD, 12, **paint("brass", "brass-edge")), _held("hold"), title="hold"),
+    )
+
+
+def _held(words: str) -> Markup:
+    return text(HOLD.x, HOLD.y + 5, words, ink="on-brass", on="brass", size=14)
+
+
+def touches(here: Position[Tick, State], action: Action) -> tuple[str, ...]:
+    """Return the part that one touches."""
+    return ("hold",) if isinstance(action, Hold) else ("die",)
 
 
 def _words(hours: int) -> dict[float, str]:

@@ -421,13 +421,13 @@ def test_a_die_that_is_re_rolled_does_not_show_what_it_was() -> None:
 def test_a_long_name_is_cut_and_kept_whole_in_its_title() -> None:
     name = "Bartholomew Longname the Third, of the Clockmakers of Nowhere"
     root = ElementTree.fromstring(draw(TWO, TWO.initial(), None, (name, "Bob")).markup)
-    assert [title.text for title in root.iter(f"{SVG}title")] == [name]
+    assert [title.text for words in root.iter(f"{SVG}text") for title in words.iter(f"{SVG}title")] == [name]
 
 
 @each_game
-def test_every_picture_is_self_contained_and_under_70_kilobytes(game: Clocks) -> None:
+def test_every_picture_is_self_contained_and_under_80_kilobytes(game: Clocks) -> None:
     pictures_are_self_contained_and_small(game)
-    assert max(len(draw(game, state, None, NAMES).markup) for state in some(game)) < 70_000
+    assert max(len(draw(game, state, None, NAMES).markup) for state in some(game)) < 80_000
 
 
 def test_letters_are_large_enough_for_a_picture_260_pixels_wide() -> None:

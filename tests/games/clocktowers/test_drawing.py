@@ -16,8 +16,8 @@ from clocklab.games.clocktowers.rules.moves import heights_wanted as wanted
 from clocklab.games.clocktowers.rules.pieces import KINDS, Animal, Clock, Colour, Deck, Roof, Tower, Wall
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play, State
 from clocklab.games.clocktowers.view import cards as masonry
-from clocklab.games.clocktowers.view import skyline as places
-from tests.contract.picture_checks import SVG, texts
+from clocklab.games.clocktowers.view import places
+from tests.contract.picture_checks import LEGIBLE, SVG, lettering, texts
 
 draw, preview = Clocktowers.draw, Clocktowers.preview
 NAMES = ("Ada", "Bob", "Cleo", "Di")
@@ -114,7 +114,15 @@ def test_towers_stand_side_by_side_under_their_sky_and_one_more_has_room(players
 
 
 def test_six_towers_of_each_of_four_are_drawn_as_large_as_one() -> None:
-    assert {places.plots(panel, 6).scale for panel in places.page(4).panels} == {places.LARGE, places.SMALL}
+    for panel in places.page(4).panels:
+        assert places.plots(panel, 6).scale == places.plots(panel, 1).scale == panel.scale
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_picture_is_hardly_higher_than_wide(players: int) -> None:
+    # Letters of 11 px in a picture 680 px high and of 8 px in one 400 px wide: 680 / 400 * 8 / 11 = 1.236.
+    view = places.page(players).view
+    assert view.h / view.w <= 1.236
 
 
 # ---- secrets ------------------------------------------------------------------------------------------------
@@ -270,8 +278,9 @@ def test_what_cannot_be_done_has_no_ghost() -> None:
 # ---- small and quick ----------------------------------------------------------------------------------------
 
 
-def test_letters_are_large_enough() -> None:
-    # The smallest letters are 12 of 444 units, as in Clocks; roofs have a pattern beside theirs.
-    for state in [state for state, _ in along(FOUR, 3)][::12]:
-        markup = draw(FOUR, state, 0, NAMES).markup
-        assert min(float(size) for size in re.findall(r'font-size="([\d.]+)"', markup)) >= 11
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_letters_are_large_enough(players: int) -> None:
+    game = Clocktowers(players=players)
+    for state in [state for state, _ in along(game, 3)][::12]:
+        for viewer in (0, None):
+            assert min(lettering(draw(game, state, viewer, NAMES).markup)) >= (LEGIBLE, "")

@@ -17,10 +17,9 @@ from clocklab.games.clonk.view import cards as emblems
 from clocklab.games.clonk.view import cards as faces
 from clocklab.games.clonk.view import places
 from clocklab.games.clonk.view import spoken as scenery
-from clocklab.games.clonk.view.board import last_box, link_box
-from clocklab.games.clonk.view.cards import spot
+from clocklab.games.clonk.view.board import link_box, spot
 from clocklab.games.clonk.view.spoken import sight
-from tests.contract.picture_checks import SVG, texts
+from tests.contract.picture_checks import LEGIBLE, SVG, lettering, texts
 
 draw, preview = Clonk.draw, Clonk.preview
 
@@ -102,6 +101,12 @@ def test_a_hand_of_up_to_eight_lies_side_by_side(many: int) -> None:
     assert len(boxes) == many
     assert all(box.inside(hand.grown(0.01)) for box in boxes)
     assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+
+
+@each_game
+def test_letters_are_large_enough(game: Clonk) -> None:
+    for state in some(game):
+        assert min(lettering(draw(game, state, 0, ("Bartholomew of Somewhere", *NAMES)).markup)) >= (LEGIBLE, "")
 
 
 # ---- cards ------------------------------------------------------------------------------------------------
@@ -272,7 +277,6 @@ def test_the_chain_is_numbered_on_its_cards_in_order() -> None:
     for at, link in enumerate(seen.chain, 1):
         x, _ = spot(link_box(page, state, link))
         assert (f"{x:.2f}".rstrip("0").rstrip("."), str(at)) in spots
-    assert last_box(page, state, state.seat) in (*page.seats[0].gallery, page.seats[0].cart)
 
 
 def test_just_what_may_be_laid_is_lit() -> None:

@@ -2,5 +2,6 @@
 
 from clocklab.games.clocks.view.board import draw
 from clocklab.games.clocks.view.components import components, die_graph
+from clocklab.games.clocks.view.parts import touches, why_not
 
-__all__ = ["components", "die_graph", "draw"]
+__all__ = ["components", "die_graph", "draw", "touches", "why_not"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from clocklab.core.contract import Seat, seat_name
@@ -19,6 +20,7 @@ from clocklab.draw.svg import (
     fitting,
     frame,
     group,
+    part,
     rect,
     shorten,
     text,
@@ -27,17 +29,20 @@ from clocklab.draw.svg import (
 )
 from clocklab.draw.theme import paint
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
-from clocklab.games.clocks.rules.pieces import COLOURS
+from clocklab.games.clocks.rules.pieces import COLOURS, Colour, Die
 from clocklab.games.clocks.rules.scoring import scores
 from clocklab.games.clocks.rules.state import Counts, Phase, State
-from clocklab.games.clocks.text.words import Scene, Shown, bid_words, scene
-from clocklab.games.clocks.view.clocks import bonus, centre, face, on_clock, small_clock
+from clocklab.games.clocks.text.words import Scene, Shown, bid_words, counted, scene
+from clocklab.games.clocks.view.clocks import bonus, centre, dialled, face, on_clock, small_clock
+from clocklab.games.clocks.view.parts import cash_part, die_part, group_part, tokens
 from clocklab.games.clocks.view.places import CELL, HEAD, WIDTH, Highlights, Page, highlights, page
 from clocklab.games.clocks.view.spoken import sentence
 
 CORNER = WIDTH / 2 - 9
 NOBODY = (Phase.START, Phase.DRAW, Phase.ROLL, Phase.OVER)
 SHOWN = 560
+GROUPS = "Groups"
+"""The heading of the table where groups of dice lie there to choose from."""
 
 
 def draw(here: ClocksPosition, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
@@ -55,7 +60,12 @@ def draw(here: ClocksPosition, seat: Seat | None = None, names: Sequence[str] = 
         _case(shown),
         _large(here, large, lights, bid_words(state, large, seat)),
         _corners(here, large, names),
-        table(shown.table, scene(game, state, [shorten(seat_name(each, names), 14) for each in range(game.players)])),
+        table(
+            shown.table,
+            scene(game, state, [shorten(seat_name(each, names), 14) for each in range(game.players)]),
+            tokens(here) if state.phase not in NOBODY else (),
+            cash=state.phase is Phase.PLACE,
+        ),
         *(
             _small(here, at, box, bid_words(state, at, seat), names)
             for at, box in zip(others, shown.cells, strict=True)
@@ -78,11 +88,17 @@ def _large(here: ClocksPosition, seat: Seat, lights: Highlights, words: str) -> 
     mine = seat == state.seat
     matched = state.space if mine and state.phase is Phase.BONUS else None
     rerolled = state.space if mine and state.phase is Phase.REROLL else None
-    return group(
-        face(board),
-        NOTHING if matched is None else bonus(board, matched),
-        on_clock(board, clock, lights, rerolled),
-        centre(state.centres[seat]) if state.centres[seat] else _middle(words),
+    return together(
+        (
+            face(board),
+            NOTHING if matched is None else bonus(board, matched, seat),
+            on_clock(board, clock, lights, seat, rerolled),
+            dialled(state.money[seat])
+            if mine and state.phase is Phase.BID
+            else centre(state.centres[seat])
+            if state.centres[seat]
+            else _middle(words),
+        )
     )
 
 
@@ -106,10 +122,18 @@ def _corners(here: ClocksPosition, seat: Seat, names: Sequence[str]) -> Markup:
     return together(
         (
             plaque(HEAD, seat_name(seat, names), _acts(state, seat), seat == state.start and game.players > 1, 16),
-            purse(-CORNER, -197, state.money[seat], 22),
-            points(CORNER, -197, points_of(here, seat), 22),
-            small_lines(CORNER, -173, _parts(here, seat)),
-            bag(-CORNER, 215, state.bag),
+            part(
+                f"money-{seat + 1}",
+                purse(-CORNER, -197, state.money[seat], 22),
+                title=f"{seat_name(seat, names)} has {counted(state.money[seat], 'coin')}",
+            ),
+            part(
+                f"points-{seat + 1}",
+                points(CORNER, -197, points_of(here, seat), 22),
+                small_lines(CORNER, -173, _parts(here, seat)),
+                title=f"{seat_name(seat, names)}: {counted(points_of(here, seat), 'point')}",
+            ),
+            part("bag", bag(-CORNER, 215, state.bag), title=f"dice in the bag: {sum(state.bag)}"),
             text(CORNER - 2, 212, _side(game, seat), ink="on-wood", on="wood", size=13, anchor="end"),
         )
     )
@@ -141,11 +165,13 @@ def _parts(here: ClocksPosition, seat: Seat) -> tuple[str, ...]:
 def _small(here: ClocksPosition, seat: Seat, box: Box, words: str, names: Sequence[str]) -> Markup:
     game, state = here.game, here.state
     top = Box(box.x, box.top + 11, CELL.w, 22)
-    return group(
+    return part(
+        f"clock-{seat + 1}",
         plaque(top, seat_name(seat, names), _acts(state, seat), seat == state.start, 13),
         small_clock(box, game.faces[seat], state.clocks[seat], state.centres[seat], words),
         purse(box.left + 2, box.bottom - 10, state.money[seat], 14),
         points(box.right - 2, box.bottom - 10, points_of(here, seat), 14),
+        title=f"{seat_name(seat, names)}'s clock",
     )
 
 
@@ -211,22 +237,70 @@ class _Tray:
     box: Box
     dice: tuple[Shown, ...]
     side: float
+    name: str = ""
 
 
-def table(box: Box, shown: Scene) -> Markup:
-    """Return the scene in its box: heading, dice in trays, and the sentence.
+def table(box: Box, shown: Scene, choices: Sequence[tuple[str, str]] = (), cash: bool = False) -> Markup:
+    """Return the scene in its box: heading, dice in trays, the sentence, and tokens for what else can be chosen.
 
-    They stand side by side in a flat box, else below each other; in a broad one the dice are larger.
+    They stand side by side in a flat box, else below each other; in a broad one the dice are larger. With ``cash`` a
+    coin lies beside each red die.
     """
     flat = box.h < 100
     trays = _flat(box, shown) if flat else _tall(box, shown)
+    if shown.title == GROUPS:
+        trays = _named(trays)
     size = fitting(shown.title, (HEADING if flat and trays else box.w) - 14, 14.5, bold=True)
-    return group(
-        rect(box, 8, **paint("face", "brass", 1.5)),
-        text(box.left + 10, box.top + 20, shown.title, ink="on-face", on="face", size=size, anchor="start", bold=True),
-        *map(_drawn, trays),
-        _sentence(box, shown.note, trays, flat),
+    spots = _spots(box, choices, flat)
+    left = min((spot.left for spot in spots), default=box.right) if flat else box.right
+    return together(
+        (
+            rect(box, 8, **paint("face", "brass", 1.5)),
+            text(
+                box.left + 10, box.top + 20, shown.title, ink="on-face", on="face", size=size, anchor="start", bold=True
+            ),
+            *_drawn(trays, cash),
+            _sentence(Box((box.left + left) / 2, box.y, left - box.left, box.h), shown.note, trays, flat),
+            *(token(spot, name, words) for spot, (name, words) in zip(spots, choices, strict=True)),
+        )
     )
+
+
+def _named(trays: Sequence[_Tray]) -> list[_Tray]:
+    """The trays as groups to choose from, those that are alike told apart by a number."""
+    seen: Counter[tuple[Shown, ...]] = Counter()
+    named = []
+    for tray in trays:
+        named.append(replace(tray, name=group_part(tray.dice, seen[tray.dice])))
+        seen[tray.dice] += 1
+    return named
+
+
+def _spots(box: Box, choices: Sequence[tuple[str, str]], flat: bool) -> list[Box]:
+    """Where tokens lie: at the right of a flat table, else at the bottom; those of few letters two in a row."""
+    rows: list[list[str]] = []
+    for _, words in choices:
+        if rows and len(words) < 4 and len(rows[-1]) == 1 and len(rows[-1][0]) < 4:
+            rows[-1].append(words)
+        else:
+            rows.append([words])
+    wide = 76.0 if all(len(words) < 4 for _, words in choices) else 132.0 if flat else min(190.0, box.w - 14)
+    x = box.right - 7 - wide / 2 if flat else box.x
+    first = box.y - (len(rows) - 1) * 16 if flat else box.bottom - 20 - (len(rows) - 1) * 32
+    spots = []
+    for row, there in enumerate(rows):
+        each = (wide - 6 * (len(there) - 1)) / len(there)
+        spots += [
+            Box(x - wide / 2 + each / 2 + at * (each + 6), first + 32 * row, each, 27) for at in range(len(there))
+        ]
+    return spots
+
+
+def token(box: Box, name: str, words: str) -> Markup:
+    """Return a token that one touches, with a word or two on it."""
+    size = fitting(words, box.w - 14, 14, bold=True)
+    label = text(box.x, box.y + size * 0.36, words, ink="on-brass", on="brass", size=size, bold=True)
+    return part(name, rect(box, 12, **paint("brass", "brass-edge", 1.2)), label, title=words)
 
 
 def _width(dice: tuple[Shown, ...], side: float) -> float:
@@ -272,24 +346,43 @@ def _sentence(box: Box, words: str, trays: list[_Tray], flat: bool) -> Markup:
     )
 
 
-def _drawn(tray: _Tray) -> Markup:
-    box, step = tray.box, tray.side + GAP
-    first = box.x - step * (len(tray.dice) - 1) / 2
-    parts = [_die(first + step * at, box, tray.side, *die) for at, die in enumerate(tray.dice)]
-    if not tray.dice:
-        parts = [text(box.x, box.y + 5, "–", ink="on-face", on="hollow", size=15)]
-    frame = rect(box, 6, **paint("hollow", "ghost", 1.2))
-    return group(frame, *parts)
+def _drawn(trays: Sequence[_Tray], cash: bool) -> list[Markup]:
+    """The trays with their dice: either each group is a part of the board, or each die."""
+    seen: Counter[Shown] = Counter()
+    drawn = []
+    for tray in trays:
+        box, step = tray.box, tray.side + GAP
+        first = box.x - step * (len(tray.dice) - 1) / 2
+        dice = []
+        for at, shown in enumerate(tray.dice):
+            dice.append(
+                _die(first + step * at, box, tray.side, shown, "" if tray.name else die_part(*shown, seen[shown]))
+            )
+            if cash and shown[0] == Colour.RED.value and shown[1] and not seen[shown]:
+                dice.append(_cash(first + step * at + tray.side / 2 - 1, tray.box.top + 3, Die(Colour.RED, shown[1])))
+            seen[shown] += 1
+        if not dice:
+            dice = [text(box.x, box.y + 5, "–", ink="on-face", on="hollow", size=15)]
+        ground = rect(box, 6, **paint("hollow", "ghost", 1.2))
+        said = ", ".join(f"{colour} {pips}" for colour, pips in tray.dice) or "no dice"
+        drawn.append(part(tray.name, ground, *dice, title=f"group: {said}") if tray.name else together((ground, *dice)))
+    return drawn
 
 
-def _die(x: float, tray: Box, side: float, colour: str, pips: int | None) -> Markup:
-    """A die with its short name below, as notation has it."""
+def _die(x: float, tray: Box, side: float, shown: Shown, name: str) -> Markup:
+    """A die with its short name below, as notation has it; a part of the board if it has a name."""
+    colour, pips = shown
     if pips is None:
-        return coloured_die(x, tray.y, side, colour, pips)
-    return group(
-        coloured_die(x, tray.top + 4 + side / 2, side, colour, pips),
-        text(x, tray.bottom - 4.5, f"{colour[0]}{pips}", ink="on-face", on="hollow", size=13),
-    )
+        drawn = coloured_die(x, tray.y, side, colour, pips)
+    else:
+        short = text(x, tray.bottom - 4.5, f"{colour[0]}{pips}", ink="on-face", on="hollow", size=13)
+        drawn = together((coloured_die(x, tray.top + 4 + side / 2, side, colour, pips), short))
+    return part(name, drawn, title=f"{colour} {pips or 'die to be rolled'}") if name else group(drawn)
+
+
+def _cash(x: float, y: float, die: Die) -> Markup:
+    """The coin that one touches to roll a red die for money."""
+    return part(cash_part(die), coin(x, y, 10, "?", gold=True), title=f"roll the red {die.pips} for money")
 
 
 def bag(x: float, bottom: float, counts: Counts) -> Markup:
@@ -307,6 +400,6 @@ def _cell(x: float, y: float, rank: int, many: int) -> Markup:
     look = LOOKS[colour.value]
     return group(
         swatch(x, y, 16.5, colour.value),
-        text(x, y + 4, colour.letter, ink=look.pip, on=look.ground, size=12, bold=True),
+        text(x, y + 4.4, colour.letter, ink=look.pip, on=look.ground, size=13, bold=True),
         text(x + 11, y + 4.8, str(many), ink="on-face", on="face", size=13, anchor="start"),
     )

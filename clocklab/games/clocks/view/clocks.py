@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from clocklab.draw.clock import arc, arrows, dial, minute_hand
 from clocklab.draw.dice import coloured_die, ghost_die, swatch
-from clocklab.draw.markers import coin, coins, star
+from clocklab.draw.markers import coins, star
 from clocklab.draw.svg import (
     NOTHING,
     SERIF,
@@ -18,6 +18,7 @@ from clocklab.draw.svg import (
     element,
     fitting,
     group,
+    part,
     rect,
     text,
     together,
@@ -26,7 +27,9 @@ from clocklab.draw.svg import (
 from clocklab.draw.theme import paint
 from clocklab.games.clocks.rules.pieces import SPACES, Act, Board, Die
 from clocklab.games.clocks.rules.state import Clock
+from clocklab.games.clocks.text.words import counted, hour, spoken
 from clocklab.games.clocks.view import places
+from clocklab.games.clocks.view.parts import TENS, bonus_part, die_part, extra_part, space_part, space_title
 from clocklab.games.clocks.view.places import Highlights, Offer, angles, badge, hand_angle, small_spaces, spaces
 
 
@@ -38,11 +41,11 @@ def icon(x: float, y: float, size: float, act: Act, ink: str, on: str) -> Markup
     match act:
         case Act.PLUS_1 | Act.MINUS_1:
             words = act.value.replace("-", "−")
-            return text(x, y + size * 0.21, words, ink=ink, on=on, size=size * 0.58, bold=True)
+            return text(x, y + size * 0.21, words, ink=ink, on=on, size=max(13, size * 0.58), bold=True)
         case Act.PLUS_1_2:
             return group(
-                text(x, y - size * 0.03, "+1", ink=ink, on=on, size=size * 0.5, bold=True),
-                text(x, y + size * 0.42, "+2", ink=ink, on=on, size=size * 0.5, bold=True),
+                text(x, y - size * 0.03, "+1", ink=ink, on=on, size=max(13, size * 0.5), bold=True),
+                text(x, y + size * 0.45, "+2", ink=ink, on=on, size=max(13, size * 0.5), bold=True),
             )
         case Act.LUCKY_7:
             return group(
@@ -153,30 +156,48 @@ def extra(board: Board, space: int, state: str) -> Markup:
         element("circle", cx=x, cy=y, r=radius + 3, **paint("glow", "glow-edge", 1.4)) if state == "lit" else NOTHING,
         element("circle", cx=x, cy=y, r=radius, **(paint(ground, "brass-edge", 1.2) if state == "open" else look)),
         icon(*around(angle, places.EXTRAS + 3.5), 1.3 * radius, act, ink, ground),
-        coin(*around(angle, places.EXTRAS - radius - 2), 10.5, str(board.prices[space])),
+        price_tag(*around(angle, places.EXTRAS - radius + 3), board.prices[space]),
+    )
+
+
+def price_tag(x: float, y: float, price: int) -> Markup:
+    """Return a tag with what has to be paid, as −3: no coin, for coins are what one gets."""
+    words = f"−{price}"
+    box = Box(x, y, width(words, 13, bold=True) + 5, 16)
+    return group(
+        rect(box, 3, **paint("face", "line", 1)),
+        text(x, y + 4.7, words, ink="on-face", on="face", size=13, bold=True),
     )
 
 
 # ---- what lies on the large clock ------------------------------------------------------------------------------------
 
-BADGE, LIT_BADGE = 9.5, 8.5  # radii
+BADGE, LIT_BADGE = 9.5, 8.7  # radii
 LIT_OUT = 2.2  # how far a lit badge lies beyond its corner, to leave room for words
 OFFER = 16.0  # letters of what a space brings
 DIE = 43.0
 
 
-def on_clock(board: Board, clock: Clock, lights: Highlights, unknown: int | None = None) -> Markup:
-    """Return the dice and what is lit; ``unknown`` is the space whose die is being re-rolled."""
-    parts = [_extra(board, clock, lights, at) for at, _, _ in board.sold]
+def on_clock(board: Board, clock: Clock, lights: Highlights, seat: int = 0, unknown: int | None = None) -> Markup:
+    """Return the dice and what is lit, each space a part; ``unknown`` is the space whose die is being re-rolled."""
+    parts = [
+        part(
+            extra_part(seat, board, at),
+            _extra(board, clock, lights, at),
+            title=f"for sale at {hour(board, at)}: {act.value}, {counted(price, 'coin')}",
+        )
+        for at, act, price in board.sold
+    ]
     several = len({offer.die for offers in lights.offers.values() for offer in offers}) > 1
     for space in range(SPACES):
         on = clock[space]
         if space in lights.offers:
-            parts.append(offered(board, space, lights.offers[space], several))
+            drawn = offered(board, space, lights.offers[space], several)
         elif on is None:
-            parts.append(hollow(board, space))
+            drawn = hollow(board, space)
         else:
-            parts.append(placed(board, space, on, space in lights.targets, space == unknown))
+            drawn = placed(board, space, on, space in lights.targets, space == unknown)
+        parts.append(part(space_part(seat, board, space), drawn, title=space_title(board, clock, space)))
     return together(parts)
 
 
@@ -259,17 +280,68 @@ def centre(dice: Sequence[Die]) -> Markup:
     size = places.CENTRE if len(dice) < 3 else 2 * places.CENTRE / len(dice)
     step = size + 3
     first = -step * (len(dice) - 1) / 2
-    return together(coloured_die(0, first + step * at, size, on.colour.value, on.pips) for at, on in enumerate(dice))
+    return together(
+        part(
+            die_part(on.colour.value, on.pips, dice[:at].count(on)),
+            coloured_die(0, first + step * at, size, on.colour.value, on.pips),
+            title=f"in hand: {spoken(on)}",
+        )
+        for at, on in enumerate(dice)
+    )
+
+
+DIGIT = 9.6
+"""The radius of a number on the dial for bids; ten of them make a ring round the tens."""
+
+
+@lru_cache(64)
+def dialled(money: int) -> Markup:
+    """Return a dial for bids in the middle of the clock: the coins up to nine round the tens, where there are ten."""
+    tens = range(money // TENS + 1) if money >= TENS else range(0)
+    out = 0.0 if len(tens) < 2 else 11.5 if len(tens) == 2 else 13.5 if len(tens) == 3 else 16.5
+    size = DIGIT if len(tens) < 6 else 52.0 / len(tens)
+    more = "more " if tens else ""
+    return together(
+        (
+            element("circle", r=46.3, **paint("face", "brass-edge", 1.2)),
+            *(
+                _number(*around(36 * coins, 36), DIGIT, str(coins), f"bid-{coins}", counted(coins, f"{more}coin"))
+                for coins in range(TENS if tens else money + 1)
+            ),
+            *(
+                _number(
+                    *around(360 * ten / len(tens) - 90, out), size, f"{ten}0" if ten else "0", f"tens-{ten}", _tens(ten)
+                )
+                for ten in tens
+            ),
+        )
+    )
+
+
+def _tens(ten: int) -> str:
+    return f"bid {ten * TENS} to {ten * TENS + TENS - 1} coins"
+
+
+def _number(x: float, y: float, radius: float, words: str, name: str, title: str) -> Markup:
+    size = fitting(words, 1.9 * radius, 1.38 * radius, bold=True)
+    return part(
+        name,
+        element("circle", cx=x, cy=y, r=radius, **paint("lit", "glow-edge", 1.2)),
+        text(x, y + size * 0.36, words, ink="ink", on="lit", size=size, bold=True),
+        title=title,
+    )
 
 
 @lru_cache(256)
-def bonus(board: Board, space: int) -> Markup:
+def bonus(board: Board, space: int, seat: int = 0) -> Markup:
     """Return the bonus that may be used now, lit."""
     x, y = around(angles(board)[space], places.BONUSES)
-    return group(
+    return part(
+        bonus_part(seat),
         element("circle", cx=x, cy=y, r=20, **paint("glow", "glow-edge", 1.4)),
         element("circle", cx=x, cy=y, r=16.5, **paint("lit")),
         icon(x, y, 25, board.bonuses[space], "ink", "lit"),
+        title=f"the bonus: {board.bonuses[space].value}",
     )
 
 

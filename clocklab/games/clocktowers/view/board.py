@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from clocklab.core.contract import Seat, question, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.markers import crown, letters, name_plaque
-from clocklab.draw.svg import NOTHING, Box, Markup, element, fitting, frame, group, number, rect, text, together
+from clocklab.draw.svg import (
+    NOTHING,
+    Box,
+    Markup,
+    broken,
+    element,
+    fitting,
+    frame,
+    group,
+    number,
+    part,
+    rect,
+    text,
+    together,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.clocktowers.rules.hidden import Backs, Known, known, not_seen
 from clocklab.games.clocktowers.rules.moves import copies, heights, heights_wanted, places
@@ -24,6 +40,7 @@ from clocklab.games.clocktowers.rules.pieces import (
     Deck,
     Roof,
     Tower,
+    Wall,
     tally,
 )
 from clocklab.games.clocktowers.rules.scoring import points, total, winners
@@ -37,11 +54,23 @@ from clocklab.games.clocktowers.view.cards import (
     card_down,
     card_up,
     no_card,
-    piece,
+    piece_at,
     small_card,
     small_cards,
 )
-from clocklab.games.clocktowers.view.skyline import Page, Panel, page, skyline
+from clocklab.games.clocktowers.view.parts import (
+    away_part,
+    deck_part,
+    hand_part,
+    hand_title,
+    held_part,
+    ladder_part,
+    player_part,
+    unseen_part,
+    whose,
+)
+from clocklab.games.clocktowers.view.places import Page, Panel, page
+from clocklab.games.clocktowers.view.skyline import skyline
 
 
 def sentence(here: ClocktowersPosition, viewer: Seat | None, names: Sequence[str]) -> str:
@@ -138,7 +167,6 @@ SHOWN = 560
 SLOTS = 4  # cards of a hand that lie side by side
 STEPS = 42.0  # the width of a ladder's stairs
 RISE = 44.0  # and their height
-SIDE_BY_SIDE = (3, 1, 3)  # small cards in a row
 
 
 @question
@@ -167,11 +195,15 @@ def _parts(here: ClocktowersPosition, viewer: Seat | None, names: Sequence[str])
     game, state, shown = here.game, here.state, page(here.game.players)
     drawing = state.phase is Phase.DRAW and viewer in (None, state.seat)
     counts = not_seen(game, state, viewer)
-    yield together(_deck(state, deck, shown.trays[deck.rank], counts, drawing) for deck in DECKS)
-    yield _ladders(here, shown.ladder, names)
+    yield together(_deck(state, deck, shown, counts, drawing) for deck in DECKS)
+    yield _ladders(here, shown, names)
     for seat, panel in zip(in_order(here, viewer), shown.panels, strict=True):
-        towers = skyline(panel, state.towers[seat], game.clock_animals)
-        yield group(towers, _holdings(here, seat, panel.side, viewer, names))
+        own, playing = seat == viewer, seat == state.seat and state.phase is Phase.PLAY
+        plot, walls = own and state.phase is not Phase.OVER, any(isinstance(card, Wall) for card in state.hands[seat])
+        owner = whose(seat, viewer, names)
+        towers = state.towers[seat]
+        yield skyline(panel, seat, owner, towers, game.clock_animals, plot, plot and playing and walls)
+        yield _holdings(here, seat, panel.side, viewer, names)
 
 
 def panel_of(here: ClocktowersPosition, seat: Seat, viewer: Seat | None) -> Panel:
@@ -188,23 +220,36 @@ def top_spot(box: Box) -> tuple[float, float]:
     return box.left + 9 + CARD[0] / 2, box.top + 25 + CARD[1] / 2
 
 
-def _deck(state: State, deck: Deck, box: Box, counts: Counts, drawing: bool) -> Markup:
+def _deck(state: State, deck: Deck, shown: Page, counts: Counts, drawing: bool) -> Markup:
     """Return the deck's tray with the cards that are not seen; with ``drawing`` its top glows, for it can be drawn."""
     unseen = tuple(counts[kind] for kind in KINDS_OF[deck.rank])
-    return _tray(box, deck, state.tops[deck.rank], state.left[deck.rank], unseen, state.aside(deck), drawing)
+    at, box, across = deck.rank, shown.trays[deck.rank], shown.across[deck.rank]
+    return _tray(box, deck, state.tops[at], state.left[at], unseen, across, state.aside(deck), drawing)
 
 
 @lru_cache(512)
 def _tray(
-    box: Box, deck: Deck, top: Card | None, left: int, unseen: tuple[int, ...], aside: int, drawing: bool
+    box: Box,
+    deck: Deck,
+    top: Card | None,
+    left: int,
+    unseen: tuple[int, ...],
+    across: int,
+    aside: int,
+    drawing: bool,
 ) -> Markup:
     x, y = top_spot(box)
+    up = f"{card_words(top)} on top" if top else "no card in sight"
     return group(
-        rect(box, 6, **paint("face", "brass", 1.2)),
-        _words(box, deck, left + (top is not None), sum(unseen), aside),
-        _small_cards(box, deck, unseen),
-        _pile(x, y, left),
-        group(_top(top, left, drawing), transform=at(x, y)),
+        part(
+            deck_part(deck),
+            rect(box, 6, **paint("face", "brass", 1.2)),
+            _words(box, deck, left + (top is not None), sum(unseen), aside),
+            _pile(x, y, left),
+            group(_top(top, left, drawing), transform=at(x, y)),
+            title=f"the {deck.value}: {up}, {left} below" if top or left else f"the {deck.value}: none left",
+        ),
+        _small_cards(box, deck, unseen, across),
     )
 
 
@@ -243,13 +288,14 @@ def _words(box: Box, deck: Deck, left: int, unseen: int, aside: int) -> Markup:
     )
 
 
-def _small_cards(box: Box, deck: Deck, unseen: Sequence[int]) -> Markup:
-    row = SIDE_BY_SIDE[deck.rank]
+def _small_cards(box: Box, deck: Deck, unseen: Sequence[int], row: int) -> Markup:
     size = min(1.0, (box.w - 9 - CARD[0] - 12) / (row * SMALL_CARD[0]))
     left, top = box.right - 6 - row * SMALL_CARD[0] * size, box.top + 24
     return together(
-        group(
-            small_card(KINDS[kind], number_unseen),
+        part(
+            unseen_part(KINDS[kind]),
+            small_card(KINDS[kind], number_unseen, size),
+            title=f"{number_unseen} unseen: {card_words(KINDS[kind])}",
             transform=f"translate({number(left + (spot % row + 0.5) * SMALL_CARD[0] * size)} "
             f"{number(top + (spot // row + 0.5) * (SMALL_CARD[1] + 1))}) scale({number(size)})",
         )
@@ -263,14 +309,21 @@ def _small_cards(box: Box, deck: Deck, unseen: Sequence[int]) -> Markup:
 def _holdings(here: ClocktowersPosition, seat: Seat, box: Box, viewer: Seat | None, names: Sequence[str]) -> Markup:
     game, state = here.game, here.state
     acting = seat == state.seat and state.phase in (Phase.DRAW, Phase.PLAY)
-    cards = known(game, state, seat, viewer)
-    return group(
-        name_plaque(Box(box.x, box.top + 12, box.w, 24), seat_name(seat, names), 14, acts=acting),
-        crown(box.right - 13, box.top + 45, 9)
-        if state.phase is Phase.OVER and seat in winners(game, state)
-        else NOTHING,
-        _line(box, 42, counted(total(state.towers[seat], game.clock_animals), "point"), 15, bold=True),
-        _own_cards(here, box, cards, acting) if seat == viewer else _others_cards(box, cards),
+    cards, won = known(game, state, seat, viewer), state.phase is Phase.OVER and seat in winners(game, state)
+    worth, name = counted(total(state.towers[seat], game.clock_animals), "point"), seat_name(seat, names)
+    return together(
+        (
+            part(
+                player_part(seat),
+                name_plaque(Box(box.x, box.top + 12, box.w, 24), name, 14, acts=acting),
+                crown(box.right - 13, box.top + 45, 9) if won else NOTHING,
+                _line(box, 42, worth, 15, bold=True),
+                title=f"{name}: {worth}",
+            ),
+            _own_cards(here, seat, box, cards)
+            if seat == viewer
+            else part(held_part(seat), _others_cards(box, cards), title=f"{name}. {_held(here, seat, viewer)}"),
+        )
     )
 
 
@@ -285,28 +338,55 @@ def hand_spots(box: Box, cards: int) -> list[tuple[float, float, float]]:
     return [(box.left + (spot + 0.5) * wide, box.top + 50 + CARD[1] * size / 2, size) for spot in range(cards)]
 
 
-def _own_cards(here: ClocktowersPosition, box: Box, cards: Known, acting: bool) -> Markup:
-    playing = acting and here.state.phase is Phase.PLAY
+def _own_cards(here: ClocktowersPosition, seat: Seat, box: Box, cards: Known) -> Markup:
+    playing = seat == here.state.seat and here.state.phase is Phase.PLAY
+    lying = zip(cards.hand, hand_spots(box, len(cards.hand)), strict=True)
     hand = (
-        group(
-            card_up(card, bright=playing and bool(places(here.game, here.state, card))),
-            transform=f"translate({number(x)} {number(y)}) scale({number(size)})",
+        part(
+            hand_part(seat, card),
+            *(
+                group(
+                    card_up(card, round(spot[2], 2), bright=playing and bool(places(here.game, here.state, card))),
+                    transform=at(*spot),
+                )
+                for _, spot in alike
+            ),
+            title=hand_title(card, cards.hand.count(card)),
         )
-        for card, (x, y, size) in zip(cards.hand, hand_spots(box, len(cards.hand)), strict=True)
+        for card, alike in groupby(lying, key=itemgetter(0))
     )
-    down = 109 if cards.hand else 58
-    if cards.away_backs is not None:
-        return together((*hand, _faceless(box, down, "discarded", cards.away_backs)))
-    return together((*hand, _heap(box, down, f"discarded: {len(cards.away)}", cards.away) if cards.away else NOTHING))
+    below = Box(box.x, (box.top + 97 + box.bottom) / 2, box.w, box.h - 97)
+    return together((*hand, _away(seat, below if cards.hand else box, cards, playing)))
+
+
+def _away(seat: Seat, box: Box, cards: Known, playing: bool) -> Markup:
+    """Return what its seat has put away, and while it plays a place for it."""
+    if not cards.discarded and not playing:
+        return NOTHING
+    down = 12 if cards.hand else 58
+    if cards.away_backs is not None and cards.discarded:
+        shown = _faceless(box, down, "discarded", cards.away_backs)
+    elif cards.discarded:
+        shown = _heap(box, down, f"discarded: {cards.discarded}", cards.away)
+    else:
+        place = Box(box.left + 1 + SMALL_CARD[0] * 0.6, box.top + down + 24, SMALL_CARD[0] * 1.2, SMALL_CARD[1] * 1.2)
+        empty = rect(place, 4, stroke_dasharray="4 3", **paint(stroke="on-wood", width=1.2))
+        shown = together((_line(box, down, "put away face down:"), empty))
+    away = f"{cards.discarded} so far" if cards.discarded else "none yet"
+    title = f"put away face down ({away})" if playing else f"you put away face down: {counted(cards.discarded, 'card')}"
+    return part(away_part(seat), rect(box, 4, fill="none", pointer_events="all"), shown, title=title)
 
 
 def _faceless(box: Box, down: float, what: str, backs: Backs) -> Markup:
     """Return cards of which only the backs are seen: how many of which deck."""
     if not any(backs):
         return NOTHING
-    words = backs_words(backs)
+    lines = broken(backs_words(backs), box.w - 4, 12)
     return together(
-        (_line(box, down, f"{sum(backs)} {what}:"), _line(box, down + 16, words, fitting(words, box.w - 4, 12.5)))
+        (
+            _line(box, down, f"{sum(backs)} {what}:"),
+            *(_line(box, down + 16 + 14.5 * at, line, 12) for at, line in enumerate(lines)),
+        )
     )
 
 
@@ -329,29 +409,39 @@ def _heap(box: Box, down: float, words: str, cards: Sequence[Card]) -> Markup:
 # ---- the ladder of each roof colour as stairs: the heights that stand, and the one that comes next -----------------
 
 
-def _ladders(here: ClocktowersPosition, box: Box, names: Sequence[str]) -> Markup:
+def _ladders(here: ClocktowersPosition, shown: Page, names: Sequence[str]) -> Markup:
     """Return the panel of all colours; where each seat has ladders of its own, a line for each seat instead."""
-    title = "Roof ladders: how high the next tower of a colour must be"
-    parts = [
-        rect(box, 6, **paint("face", "brass", 1.2)),
-        text(box.left + 9, box.top + 16, title, ink="on-face", on="face", size=12.5, anchor="start"),
-    ]
-    for colour in COLOURS:
-        own = column(box, colour)
-        parts.append(_own(here, colour, own, names) if here.game.own_ladder else _shared(here.state, colour, own))
-    return group(*parts)
-
-
-def column(box: Box, colour: Colour) -> Box:
-    """Return the colour's part of the panel."""
-    wide = (box.w - 8) / len(COLOURS)
-    return Box(box.left + 4 + (colour.rank + 0.5) * wide, box.y, wide, box.h)
+    own, box, size = here.game.own_ladder, shown.ladder, 12.5
+    lines = enumerate(broken("Roof ladders: how high the next tower of a colour must be", box.w - 10, size))
+    return together(
+        (
+            rect(box, 6, **paint("face", "brass", 1.2)),
+            *(
+                text(box.left + 9, box.top + 16 + 15 * at, line, ink="on-face", on="face", size=size, anchor="start")
+                for at, line in lines
+            ),
+            *(
+                part(
+                    ladder_part(colour),
+                    _own(here, colour, place, names) if own else _shared(here.state, colour, place),
+                    title=_ladder(here, colour, names).removesuffix("."),
+                )
+                for colour, place in zip(COLOURS, shown.columns, strict=True)
+            ),
+        )
+    )
 
 
 def step_box(box: Box, height: int, roofs: int) -> Box:
-    """Return where the step of this height is in the column of a colour with this many roofs."""
-    wide, tall = STEPS / (roofs + 1), RISE * height / (roofs + 1)
-    return Box(box.right - 4 - STEPS + (height - 0.5) * wide, box.bottom - 9 - tall / 2, 0.85 * wide, tall)
+    """Return where the step of this height is in the part of a colour with this many roofs."""
+    low = 3 if _flat(box) else 9
+    wide, tall = STEPS / (roofs + 1), min(RISE, box.h - 2 * low) * height / (roofs + 1)
+    return Box(box.right - 8 - STEPS + (height - 0.5) * wide, box.bottom - low - tall / 2, 0.85 * wide, tall)
+
+
+def _flat(box: Box) -> bool:
+    """Return whether a colour's roof, number and stairs lie side by side, not the number below the roof."""
+    return box.h < 60
 
 
 def _shared(state: State, colour: Colour, box: Box) -> Markup:
@@ -364,9 +454,10 @@ def _column(colour: Colour, box: Box, standing: tuple[int, ...], following: tupl
     first = standing[0] if standing else 1
     last = first + roofs - 1 if standing or not roofs else roofs + 1
     words, size = wanted_words(following) if roofs else "none", 15 if following else 13
+    x, y = (box.left + 66, box.y + 5) if _flat(box) else (box.left + 18, box.top + 68)
     return group(
-        _roof(colour, box.left + 19, box.top + 48),
-        text(box.left + 18, box.top + 68, words, ink="on-face", on="face", size=size, bold=True),
+        _roof(colour, box),
+        text(x, y, words, ink="on-face", on="face", size=size, bold=True),
         together(
             _step(colour, step_box(box, step, roofs), step in standing, step in following)
             for step in range(first, last + 1)
@@ -374,8 +465,9 @@ def _column(colour: Colour, box: Box, standing: tuple[int, ...], following: tupl
     )
 
 
-def _roof(colour: Colour, x: float, y: float) -> Markup:
-    return group(piece(Roof(colour)), transform=f"translate({number(x)} {number(y)}) scale(.82)")
+def _roof(colour: Colour, box: Box) -> Markup:
+    x, y = (box.left + 25, box.y + 9.5) if _flat(box) else (box.left + 19, box.top + 48)
+    return group(piece_at(Roof(colour), 0.82), transform=at(x, y, 0.82))
 
 
 def _step(colour: Colour, box: Box, stands: bool, follows: bool) -> Markup:
@@ -387,17 +479,12 @@ def _step(colour: Colour, box: Box, stands: bool, follows: bool) -> Markup:
 
 
 def _own(here: ClocktowersPosition, colour: Colour, box: Box, names: Sequence[str]) -> Markup:
-    marks = letters(here.game.players, names)
-    lines = (
-        text(
-            box.right - 5,
-            box.top + 30 + 13.5 * seat,
-            f"{mark}: {wanted_words(heights_wanted(here.state, colour, seat, True))}",
-            ink="on-face",
-            on="face",
-            size=12,
-            anchor="end",
-        )
-        for seat, mark in enumerate(marks)
-    )
-    return group(_roof(colour, box.left + 19, box.top + 48), together(lines))
+    """Return what each seat's next tower of the colour must be: below each other, or two by two in a flat part."""
+    lines = []
+    for seat, mark in enumerate(letters(here.game.players, names)):
+        words = f"{mark}: {wanted_words(heights_wanted(here.state, colour, seat, True))}"
+        x, y = box.right - 5, box.top + 30 + 13.5 * seat
+        if _flat(box):
+            x, y = box.right - 8 - 48 * (1 - seat % 2), box.y - 4 + 16 * (seat // 2)
+        lines.append(text(x, y, words, ink="on-face", on="face", size=12, anchor="end"))
+    return group(_roof(colour, box), *lines)

@@ -78,6 +78,19 @@ def piece(card: Card) -> Markup:
     return _clock(card) if isinstance(card, Clock) else _roof(card.colour)
 
 
+@cache
+def piece_at(card: Card, size: float) -> Markup:
+    """Return the card's piece for where it is drawn at this size: the smaller, the larger is a roof's letter.
+
+    >>> piece_at(Wall(2), 0.4) == piece(Wall(2)), piece_at(Roof(Colour.RED), 0.4) == piece(Roof(Colour.RED))
+    (True, False)
+    """
+    if not isinstance(card, Roof):
+        return piece(card)
+    letter = min(25.0, max(14.0, 12.4 / size))
+    return _roof(card.colour, letter, 8.6 + 0.38 * (letter - 14))
+
+
 def outline(card: Card) -> str:
     """Return the path around the piece, for ghosts and frames."""
     if isinstance(card, Roof):
@@ -129,15 +142,16 @@ def _clock(card: Clock) -> Markup:
 # ---- roofs --------------------------------------------------------------------------------------------------
 
 
-def _roof(colour: Colour) -> Markup:
+def _roof(colour: Colour, letter: float = 14, disc: float = 8.6) -> Markup:
     ground = f"roof-{colour.value}"
     ink = "pip" if colour is Colour.YELLOW else "pale-pip"
     look = paint(stroke=ink, width=3.6 if colour is Colour.GREEN else 1.5)
+    middle = max(disc - 22, -10)
     return group(
         element("path", d=outline(Roof(colour)), stroke_linejoin="round", **paint(ground, "die-rim", 1.3)),
         element("path", d=_PATTERNS[colour], **look),
-        element("circle", cy=-10, r=8.6, **paint("card", "timber", 1)),
-        text(0, -4.9, LETTERS[colour], ink="ink", on="card", size=14, bold=True),
+        element("circle", cy=middle, r=disc, **paint("card", "timber", 1)),
+        text(0, middle + 0.364 * letter, LETTERS[colour], ink="ink", on="card", size=letter, bold=True),
     )
 
 
@@ -167,12 +181,15 @@ ROWS = (3, 4, 5, 6, 7)  # how many small cards may lie side by side
 
 
 @lru_cache(256)
-def card_up(card: Card, *, bright: bool = False) -> Markup:
-    """Return the card face up around (0, 0), with a bright rim if something can be done with it."""
+def card_up(card: Card, scale: float = 1, *, bright: bool = False) -> Markup:
+    """Return the card face up around (0, 0), with a bright rim if something can be done with it.
+
+    ``scale``: how large it will be drawn.
+    """
     return group(
         _rim() if bright else NOTHING,
         _blank(paint("lit" if bright else "card", "card-edge", 1.2)),
-        _middled(card, 0, 1.5, 1),
+        _middled(card, 0, 1.5, 1, scale),
     )
 
 
@@ -202,23 +219,24 @@ def no_card() -> Markup:
     return _blank(paint("hollow", "ghost", 1.3) | {"stroke_dasharray": "4 3"})
 
 
-def _middled(card: Card, x: float, y: float, size: float) -> Markup:
-    return group(piece(card), transform=at(x, y + size * high(card) / 2, size))
+def _middled(card: Card, x: float, y: float, size: float, scale: float = 1) -> Markup:
+    return group(piece_at(card, size * scale), transform=at(x, y + size * high(card) / 2, size))
 
 
 @lru_cache(1024)
-def small_card(card: Card, many: int, *, always: bool = True) -> Markup:
+def small_card(card: Card, many: int, scale: float = 1, *, always: bool = True) -> Markup:
     """Return a small card around (0, 0) with how many there are, pale if there is none.
 
-    Without ``always`` the number is left out where it is 1.
+    ``scale``: how large it will be drawn. Without ``always`` the number is left out where it is 1.
     """
     wide, tall = SMALL_CARD[0] - 2, SMALL_CARD[1] - 2
     numbered = always or many > 1
     few = many < 10
-    picture = _middled(card, -6 if few else -7, 0, 0.54 if few else 0.46) if numbered else _middled(card, 0, 0, 0.54)
+    x, half = (0, 0.54) if not numbered else (-6, 0.54) if few else (-7, 0.5)
+    picture = _middled(card, x, 0, half, scale)
     ink, ground = ("ink", "card") if many else ("on-face", "hollow")
     look = paint("card", "card-edge", 1) if many else paint("hollow", "ghost", 1) | {"stroke_dasharray": "3 2.5"}
-    size = fitting(str(many), 14, 13, bold=True)
+    size = fitting(str(many), 14, min(16.0, max(13.4, 12.1 / scale)), bold=True)
     return group(
         element("rect", x=-wide / 2, y=-tall / 2, width=wide, height=tall, rx=3.5, **look),
         picture if many else group(picture, opacity=0.35),
@@ -233,7 +251,7 @@ def small_cards(box: Box, counts: Sequence[tuple[Card, int]]) -> Markup:
     wide, tall = SMALL_CARD[0] * size[row], SMALL_CARD[1] * size[row]
     return together(
         group(
-            small_card(card, held, always=False),
+            small_card(card, held, round(size[row], 2), always=False),
             transform=at(box.left + (spot % row + 0.5) * wide, box.top + (spot // row + 0.5) * tall, size[row]),
         )
         for spot, (card, held) in enumerate(counts)

@@ -14,9 +14,10 @@ from clocklab.games.clocktowers.rules.pieces import Card, Clock, Roof, Tower, Wa
 from clocklab.games.clocktowers.rules.scoring import promised
 from clocklab.games.clocktowers.rules.state import Action, Discard, Draw, Phase, Play
 from clocklab.games.clocktowers.text.words import card_words, counted
-from clocklab.games.clocktowers.view.board import column, framed, hand_spots, panel_of, step_box, top_spot
+from clocklab.games.clocktowers.view.board import framed, hand_spots, panel_of, step_box, top_spot
 from clocklab.games.clocktowers.view.cards import CARD, RIM, at, card_down, card_up, outline, piece
-from clocklab.games.clocktowers.view.skyline import Plots, flags, page, plots
+from clocklab.games.clocktowers.view.places import Plots, page, plots
+from clocklab.games.clocktowers.view.skyline import flags
 
 BARE = Tower(())
 
@@ -109,7 +110,7 @@ def _step(here: ClocktowersPosition, card: Card, tower: Tower) -> Markup:
     """Return the step of the roof's ladder that would be taken."""
     if not isinstance(card, Roof) or here.game.own_ladder:
         return NOTHING
-    place = column(page(here.game.players).ladder, card.colour)
+    place = page(here.game.players).columns[card.colour.rank]
     box = step_box(place, tower.height, copies(here.state, card.colour))
     return rect(box, 1.5, **paint("glow", "glow-edge", 1.6))
 

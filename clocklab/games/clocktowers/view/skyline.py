@@ -1,141 +1,73 @@
-"""Where things lie in a picture of Clocktowers, and a seat's towers against the sky."""
+"""A seat's towers against the sky, with flags, numbers and the ground for the next one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from clocklab.draw.svg import NOTHING, Box, Markup, element, group, number, rect, together
+from clocklab.core.contract import Seat
+from clocklab.draw.svg import NOTHING, Box, Markup, element, group, number, part, rect, together
 from clocklab.draw.theme import paint, require_readable
 from clocklab.games.clocktowers.rules.pieces import Tower
 from clocklab.games.clocktowers.rules.scoring import promised
-from clocklab.games.clocktowers.view.cards import CLOCK, EAVES, FLOOR, ROOF, at, piece
+from clocklab.games.clocktowers.view.cards import CLOCK, FLOOR, HALF, at, piece, piece_at
+from clocklab.games.clocktowers.view.parts import tower_part, tower_title
+from clocklab.games.clocktowers.view.places import FLAG, LAWN, Panel, Plots, plots
 
-WIDTH = 444.0
-MARGIN, GAP = 8.0, 6.0
-HEDGE = 4.0  # between the first and the last plot and the sides of the sky
-TRAY_WIDTHS = (155.0, 110.0, 151.0)
-TRAY, LADDER = 104.0, 76.0  # heights
-SKY = 282.0  # width of a skyline; what the seat holds lies beside it
-LAWN = 17.0
-FLAG = 15.0  # height of a flag, the same in every skyline
-FULL = 4  # floors of a tower that is drawn in full; higher ones can hardly be finished and are squeezed
-LARGE, SMALL = 1.0, 0.74
-PLOTS = (7, 9, 11, 13, 16, 21, 28)  # how many towers fit side by side
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A seat's part of the page: its skyline, what it holds, and how large its towers are at most."""
-
-    sky: Box
-    side: Box
-    scale: float
-
-    @property
-    def ground(self) -> float:
-        """The y that towers stand on."""
-        return self.sky.bottom - LAWN
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """The whole picture."""
-
-    view: Box
-    trays: tuple[Box, ...]
-    ladder: Box
-    panels: tuple[Panel, ...]
-
-
-@cache
-def page(players: int) -> Page:
-    """Return the page for this many players, the panels from the first one shown on.
-
-    With two players both skylines are large, else only the first.
-
-    >>> [round(page(players).view.h) for players in (2, 3, 4)]
-    [542, 645, 782]
-    """
-    left, top = MARGIN, MARGIN
-    trays = []
-    for wide in TRAY_WIDTHS:
-        trays.append(Box(left + wide / 2, top + TRAY / 2, wide, TRAY))
-        left += wide + GAP
-    top += TRAY + GAP
-    ladder = Box(WIDTH / 2, top + LADDER / 2, WIDTH - 2 * MARGIN, LADDER)
-    top += LADDER + GAP
-    panels = []
-    for place in range(players):
-        scale = LARGE if place == 0 or players == 2 else SMALL
-        high = scale * (FULL * FLOOR + CLOCK + ROOF) + FLAG + LAWN + 4
-        side = WIDTH - 2 * MARGIN - SKY - GAP
-        panels.append(
-            Panel(
-                Box(MARGIN + SKY / 2, top + high / 2, SKY, high),
-                Box(WIDTH - MARGIN - side / 2, top + high / 2, side, high),
-                scale,
-            )
-        )
-        top += high + GAP
-    height = top - GAP + MARGIN
-    return Page(Box(WIDTH / 2, height / 2, WIDTH, height), tuple(trays), ladder, tuple(panels))
-
-
-@dataclass(frozen=True, slots=True)
-class Plots:
-    """How a seat's towers stand: the width of a plot and how large towers are drawn on it."""
-
-    panel: Panel
-    pitch: float
-    scale: float
-
-    def x(self, number: int) -> float:
-        """Return the middle of the plot with this number."""
-        return self.panel.sky.left + HEDGE + (number + 0.5) * self.pitch
-
-    def squeeze(self, tower: Tower) -> float:
-        """Return how much lower than usual the tower's floors are drawn; 1 up to four of them, five without a clock."""
-        room = FULL * FLOOR + (0 if tower.clock else ROOF)  # less than the sky has, so that a ghost still fits on top
-        return min(1.0, room / (FLOOR * max(tower.height, 1)))
-
-    def up(self, tower: Tower) -> float:
-        """Return how high the tower stands above the ground, its flag left out."""
-        rest = (CLOCK if tower.clock else 0) + (ROOF if tower.roof else 0)
-        return self.scale * (tower.height * FLOOR * self.squeeze(tower) + rest)
-
-    def box(self, number: int, tower: Tower) -> Box:
-        """Return what the tower of this number covers, with the eaves of a roof."""
-        high = self.up(tower)
-        return Box(self.x(number), self.panel.ground - high / 2, 2 * EAVES * self.scale, high)
-
-
-@cache
-def plots(panel: Panel, towers: int) -> Plots:
-    """Return the plots for this many towers; there is always one more for the next."""
-    room = panel.sky.w - 2 * HEDGE
-    roomy = [many for many in PLOTS if many > towers and room / many >= 2 * EAVES * panel.scale]
-    many = roomy[-1] if roomy else next((many for many in PLOTS if many > towers), towers + 1)
-    return Plots(panel, room / many, min(panel.scale, room / many / (2 * EAVES)))
-
-
+LEAST = 0.75  # of the usual size are the numbers below the towers
 _SMALL = {"font_size": 12, "font_weight": "bold", "text_anchor": "middle"}
 
 
 @lru_cache(512)
-def skyline(panel: Panel, towers: tuple[Tower, ...], clock_animals: bool) -> Markup:
-    """Return the seat's towers in the order they were begun; finished ones fly a flag with their points."""
+def skyline(
+    panel: Panel, seat: Seat, owner: str, towers: tuple[Tower, ...], clock_animals: bool, plot: bool, marked: bool
+) -> Markup:
+    """Return the seat's towers in the order they were begun; finished ones fly a flag with their points.
+
+    ``owner`` says whose they are. With ``plot`` the ground for the next one can be touched, and is ``marked``.
+    """
     standing = plots(panel, len(towers))
     return group(
         _scenery(panel),
-        *(_tower(standing, place, tower) for place, tower in enumerate(towers)),
-        flags(
-            (standing.x(place), panel.ground - standing.up(tower), promised(tower, clock_animals))
+        *(
+            part(
+                tower_part(seat, place),
+                _ground(standing, place),
+                _tower(standing, place, tower),
+                title=tower_title(owner, place, tower, clock_animals),
+            )
             for place, tower in enumerate(towers)
-            if tower.roof
         ),
-        _labels(standing, towers),
+        _plot(standing, seat, owner, len(towers), marked) if plot else NOTHING,
+        group(
+            flags(
+                (standing.x(place), panel.ground - standing.up(tower), promised(tower, clock_animals))
+                for place, tower in enumerate(towers)
+                if tower.roof
+            ),
+            _labels(standing, towers),
+            pointer_events="none",
+        ),
+    )
+
+
+def _ground(standing: Plots, place: int) -> Markup:
+    """Return all of a plot, from the lawn to the top of the sky, unseen: there one touches what stands on it."""
+    sky = standing.panel.sky
+    whole = Box(standing.x(place), sky.y, standing.pitch, sky.h - 2)
+    return rect(whole, 4, fill="none", pointer_events="all")
+
+
+def _plot(standing: Plots, seat: Seat, owner: str, place: int, marked: bool) -> Markup:
+    """Return the ground for the next tower, with ``marked`` its first floor dashed."""
+    wide, tall = 2 * HALF * standing.scale, FLOOR * standing.scale
+    floor = Box(standing.x(place), standing.panel.ground - tall / 2, wide, tall)
+    dashes = rect(floor, 2, stroke_dasharray="3 3", **paint(stroke="die-rim", width=1.2)) if marked else NOTHING
+    return part(
+        tower_part(seat, place),
+        _ground(standing, place),
+        dashes,
+        title=f"the ground for {owner} tower {place + 1}",
     )
 
 
@@ -164,12 +96,12 @@ def _clouds(sky: Box) -> Markup:
 
 def _tower(standing: Plots, place: int, tower: Tower) -> Markup:
     spot = at(standing.x(place), standing.panel.ground, standing.scale)
-    return group(_built(tower, standing.squeeze(tower)), transform=spot)
+    return group(_built(tower, standing.squeeze(tower), round(standing.scale, 2)), transform=spot)
 
 
 @lru_cache(4096)
-def _built(tower: Tower, squeeze: float) -> Markup:
-    """Return the tower in units of a large skyline, standing on (0, 0)."""
+def _built(tower: Tower, squeeze: float, scale: float) -> Markup:
+    """Return the tower in units of a large skyline, standing on (0, 0); ``scale``: how large it is drawn then."""
     parts, up = [], 0.0
     for wall in tower.walls:
         parts.append(lifted(piece(wall), up, squeeze))
@@ -177,7 +109,7 @@ def _built(tower: Tower, squeeze: float) -> Markup:
     if tower.clock:
         parts.append(lifted(piece(tower.clock), up))
     if tower.roof:
-        parts.append(lifted(piece(tower.roof), up + CLOCK))
+        parts.append(lifted(piece_at(tower.roof, scale), up + CLOCK))
     return together(parts)
 
 
@@ -208,26 +140,34 @@ def flags(spots: Iterable[tuple[float, float, int]]) -> Markup:
 
 
 def _labels(standing: Plots, towers: tuple[Tower, ...]) -> Markup:
-    """Return below each tower its number on a plate and how many floors it has, with an arrow where there is room."""
+    """Return below each tower its number on a plate and how many floors it has, with an arrow, as far as there is room.
+
+    Of very many towers only every other one is numbered: letters stay large enough to read.
+    """
     if not towers:
         return NOTHING
     require_readable("on-brass", "brass")
     require_readable("on-face", "lawn")
+    plate, step = _plate(len(towers)), 1 if standing.pitch > 15.5 else 2
+    floored = standing.pitch > LEAST * (plate + 10)
     arrow = 7 if standing.pitch > 28 else 0
-    size = min(1.0, standing.pitch / (_plate(len(towers)) + arrow + 10))
+    beside = arrow + 9 if floored else 0
+    size = min(1.0, step * standing.pitch / (plate + beside + 1))
     plates, arrows, houses, floors = [], [], [], []
-    for house, tower in enumerate(towers, 1):
+    for house in range(1, len(towers) + 1, step):
         wide = _plate(house)
-        left = standing.x(house - 1) / size - (wide + arrow + 9) / 2
+        left = standing.x(house - 1) / size - (wide + beside) / 2
         plates.append(f"M{number(left)} -11.5h{wide}v13h-{wide}z")
-        arrows.append(f"M{number(left + wide + 4)} -10v10m-2.4-7.4l2.4-2.6 2.4 2.6m0 4.8l-2.4 2.6-2.4-2.6")
         houses.append(element("text", str(house), x=left + wide / 2, y=-1))
-        floors.append(element("text", str(tower.height), x=left + wide + arrow + 5, y=-0.5))
+        if arrow:
+            arrows.append(f"M{number(left + wide + 4)} -10v10m-2.4-7.4l2.4-2.6 2.4 2.6m0 4.8l-2.4 2.6-2.4-2.6")
+        if floored:
+            floors.append(element("text", str(towers[house - 1].height), x=left + wide + arrow + 5, y=-0.5))
     return group(
         element("path", d="".join(plates), stroke_linejoin="round", **paint("brass", "brass-edge", 0.8)),
         element("path", d="".join(arrows), **paint(stroke="on-face", width=1.2)) if arrow else NOTHING,
         element("g", *houses, **_SMALL, **paint("on-brass")),
-        element("g", *floors, **_SMALL, **paint("on-face")),
+        element("g", *floors, **_SMALL, **paint("on-face")) if floored else NOTHING,
         transform=at(0, standing.panel.ground + 13.5, size),
     )
 

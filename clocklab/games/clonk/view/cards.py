@@ -285,24 +285,19 @@ def _row(draw: Symbol, many: int, middle: float, y: float, radius: float, ground
     return _numbered(draw, many, middle + 2 * radius, y, radius, ground)
 
 
-# ---- a chain traced over the board: a line, and the numbers of its cards -----------------------------------------
+# ---- a chain: the numbers of its cards, and over the board of all kinds a line ------------------------------------
 
 RADIUS = 9.5
 
 
-def spot(box: Box) -> tuple[float, float]:
-    """Return where the chain's number lies on a card: low on its right."""
-    return box.right - RADIUS - 3, box.bottom - RADIUS - 3
-
-
 def trace(start: Box, cards: Sequence[Box]) -> Markup:
-    """Return the line from the last treasure through these cards, and their numbers from 1 on; nothing for no cards.
+    """Return the line from the first treasure through these cards, and their numbers from 1 on; nothing for no cards.
 
-    It leaves the last treasure on its upper edge, so that it does not cross the card.
+    It leaves the first treasure on its upper edge, so that it does not cross the card.
     """
     if not cards:
         return NOTHING
-    points = [(start.x, start.top + 1), *map(spot, cards)]
+    points = [(start.x, start.top + 1), *((box.right - RADIUS - 3, box.bottom - RADIUS - 3) for box in cards)]
     path = f"M{number(points[0][0])} {number(points[0][1])}"
     for (x, y), (to_x, to_y) in pairwise(points):
         # Bent a little to one side, so that two lines between the same rows do not lie on each other.
@@ -316,14 +311,15 @@ def trace(start: Box, cards: Sequence[Box]) -> Markup:
             element("path", d=path, **look, **paint(stroke="ink", width=5)),
             element("path", d=path, **look, **paint(stroke="glow", width=2.6)),
             element("circle", cx=x, cy=y, r=5, **paint("glow", "ink", 1.4)),
-            *(_number(x, y, at) for at, (x, y) in enumerate(points[1:], 1)),
+            *(numbered(x, y, at) for at, (x, y) in enumerate(points[1:], 1)),
         )
     )
 
 
-def _number(x: float, y: float, at: int) -> Markup:
-    disc = element("circle", cx=x, cy=y, r=RADIUS, **paint("glow", "ink", 1.4))
-    return together((disc, text(x, y + 5, str(at), ink="on-brass", on="glow", size=14, bold=True)))
+def numbered(x: float, y: float, at: int, radius: float = RADIUS) -> Markup:
+    """Return the number of a chain's card on a bright disc around ``(x, y)``."""
+    disc, size = element("circle", cx=x, cy=y, r=radius, **paint("glow", "ink", 1.4)), radius * 1.474
+    return together((disc, text(x, y + size * 0.36, str(at), ink="on-brass", on="glow", size=size, bold=True)))
 
 
 # ---- all kinds: what fits lies in the same row or the same column ------------------------------------------------

@@ -13,9 +13,10 @@ from clocklab.games.clonk.rules.options import ClonkPosition
 from clocklab.games.clonk.rules.pieces import GALLERY, Tile, Treasure
 from clocklab.games.clonk.rules.state import Action, Blast, Cart, Dig, Discard, Gift, Lay, Open, State, Stop
 from clocklab.games.clonk.text.words import pay, source, spoken
-from clocklab.games.clonk.view.board import SHOWN, card_at
+from clocklab.games.clonk.view.board import SHOWN
 from clocklab.games.clonk.view.cards import kablooey
 from clocklab.games.clonk.view.places import Page, depth, hand_places, page, shaft_places
+from clocklab.games.clonk.view.seats import card_at
 
 GONE = 40.0, 50.0  # a card over the discards
 

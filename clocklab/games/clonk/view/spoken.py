@@ -118,7 +118,7 @@ def sentence(here: ClonkPosition, viewer: Seat | None, seen: Sight, names: Seque
         *(f"Shaft {at}, from the top: {_shaft(cards)}." for at, cards in enumerate(state.shafts, 1)),
         *(_seat(state, (own + step) % game.players, viewer, found, names, shut) for step in range(game.players)),
         _fitting(seen),
-        _chain(seen),
+        chain_words(seen),
         _free(state),
     )
     return " ".join(part for part in parts if part)
@@ -210,7 +210,8 @@ def _fitting(seen: Sight) -> str:
     return f"These fit the {seen.wanted}: {', '.join(map(_link, seen.fitting))}."
 
 
-def _chain(seen: Sight) -> str:
+def chain_words(seen: Sight) -> str:
+    """Return the longest chain in a sentence; nothing where there is none."""
     return f"The longest chain in sight: {', then '.join(map(_link, seen.chain))}." if seen.chain else ""
 
 

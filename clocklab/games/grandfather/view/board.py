@@ -10,7 +10,21 @@ from clocklab.draw.cards import card, card_back, frame_around, suits_of
 from clocklab.draw.clock import hand, moon, sunburst
 from clocklab.draw.dice import die, used_dice
 from clocklab.draw.markers import COLOUR_WORDS, SHAPES, burst, crown, ghost, letters, marker
-from clocklab.draw.svg import NOTHING, SERIF, Markup, columns, element, frame, group, shorten, text, together
+from clocklab.draw.svg import (
+    NOTHING,
+    SERIF,
+    Box,
+    Markup,
+    columns,
+    element,
+    frame,
+    group,
+    part,
+    rect,
+    shorten,
+    text,
+    together,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.grandfather.rules.moves import reachable, threatened
 from clocklab.games.grandfather.rules.options import RaceOptions, RacePosition
@@ -18,6 +32,15 @@ from clocklab.games.grandfather.rules.pieces import Kind, kind, without
 from clocklab.games.grandfather.rules.state import Phase, State
 from clocklab.games.grandfather.text.words import describe, hour
 from clocklab.games.grandfather.view.clock import DICE, VIEW, Track, bump_badge, clock_face, track
+from clocklab.games.grandfather.view.parts import (
+    STOP,
+    card_part,
+    card_title,
+    die_part,
+    pawn_part,
+    pawn_title,
+    stop_words,
+)
 
 
 def sentence(here: RacePosition, names: Sequence[str]) -> str:
@@ -116,11 +139,13 @@ def _plate(here: RacePosition, seat: Seat, name: str, mark: str) -> Markup:
     edge = RIGHT if right else LEFT
     anchor = "end" if right else "start"
     place = hour(here.game, here.state.positions[seat])
-    return group(
+    return part(
+        f"player-{seat + 1}",
         _plaque(edge if not right else edge - PLAQUE, plaque_y, 134 if low else PLAQUE, name, _acts(here.state, seat)),
         marker(edge + side * 17, marker_y, 16, seat, mark),
         _doing(edge + side * 37, marker_y + 5, status(here, seat), anchor),
         text(edge + side * 2, place_y, place, ink="on-wood", on="wood", size=13.5, anchor=anchor),
+        title=f"{name}: {place}",
     )
 
 
@@ -160,13 +185,27 @@ def _dice(here: RacePosition) -> Markup:
             word = {Kind.PLAIN: "", Kind.DOUBLES: "Doubles!", Kind.BOMB: "Bomb!"}[kind(state.rolled)]
             y = DICE.y - 44 - (40 if len(state.rolled) > 3 else 0)
             dice = _rows(state.rolled, used_dice(state.rolled, state.left), game.sides)
-            return group(dice, _word(RIGHT - 2, y, word, "end") if word else NOTHING)
+            crowded = len(state.rolled) > 3  # then the tag stands where the word would
+            tag = Box(RIGHT - 42, y - 6 if crowded else y - 31, 84, 24)
+            return together(
+                (dice, _word(RIGHT - 2, y, word, "end") if word and not crowded else NOTHING, _stop(here, tag))
+            )
         case Phase.ROLL:
             return _rows((None,) * game.dice, [False] * game.dice, game.sides)
         case Phase.BUMP:
             words = _word(DICE.left - 1, DICE.y - 5, "even: 1 back"), _word(DICE.left - 1, DICE.y + 14, "odd: 3 back")
-            return group(die(DICE.right - DIE / 2, DICE.y, DIE, None), *words)
+            return together(
+                (part(die_part(0), die(DICE.right - DIE / 2, DICE.y, DIE, None), title="the bump die"), *words)
+            )
     return NOTHING
+
+
+def _stop(here: RacePosition, box: Box) -> Markup:
+    """Return the tag that one touches to use no more dice."""
+    words = stop_words(here.game, here.state)
+    look = paint("brass", "brass-edge", 1.2)
+    label = text(box.x, box.y + 4.7, words, ink="on-brass", on="brass", size=13, bold=True)
+    return part(STOP, rect(box, 12, **look), label, title=words.replace("End turn", "End the turn"))
 
 
 def _rows(rolled: Sequence[int | None], used: Sequence[bool], sides: int) -> Markup:
@@ -177,7 +216,8 @@ def _rows(rolled: Sequence[int | None], used: Sequence[bool], sides: int) -> Mar
     for place, (face, gone) in enumerate(zip(rolled, used, strict=True)):
         row, column = (1, above - 1 - place) if place < above else (0, len(rolled) - 1 - place)
         x, y = DICE.right - DIE / 2 - step * column, DICE.y - step * row
-        parts.append(die(x, y, DIE, face, sides=sides, used=gone))
+        title = f"die {face}{', used' if gone else ''}" if face else "a die to be rolled"
+        parts.append(part(die_part(place), die(x, y, DIE, face, sides=sides, used=gone), title=title))
     return together(parts)
 
 
@@ -200,7 +240,7 @@ def draw(here: RacePosition, seat: Seat | None = None, names: Sequence[str] = ()
         _hands(state, places),
         bump_badge(game, places) if state.phase is not Phase.OVER else NOTHING,
         _cards(here, places),
-        _markers(here, places, letters(game.players, names)),
+        _markers(here, places, names),
         corners(here, names),
         alt=sentence(here, names),
         view=(VIEW.left, VIEW.top, VIEW.w, VIEW.h),
@@ -221,13 +261,15 @@ def _cards(here: RacePosition, places: Track) -> Markup:
     suits = suits_of(state.cards)
     parts = [sunburst(0, places.card(game.end).y, 66)] if state.phase is Phase.OVER else []
     for position, box in enumerate(places.cards, 1):
+        ring = NOTHING
         if position in reach or position == following:
-            parts.append(frame_around(box, 4.5 * max(places.scale, 0.6), dashed=position == following))
+            ring = frame_around(box, 4.5 * max(places.scale, 0.6), dashed=position == following)
         if position > len(state.cards):
-            parts.append(card_back(box))
+            shown = card_back(box)
         else:
             value, suit = state.cards[position - 1], suits[position - 1]
-            parts.append(card(box, value, suit, lit=position in reach))
+            shown = card(box, value, suit, lit=position in reach)
+        parts.append(part(card_part(position), ring, shown, title=card_title(game, state, position)))
     return together((group(*parts, font_family=SERIF), _end_tag(places)))
 
 
@@ -241,21 +283,22 @@ def _end_tag(places: Track) -> Markup:
     )
 
 
-def _markers(here: RacePosition, places: Track, marks: Sequence[str]) -> Markup:
+def _markers(here: RacePosition, places: Track, names: Sequence[str]) -> Markup:
     """Each marker on its card, a bumped one also as ghosts where it may end up."""
     game, state = here.game, here.state
     lying = [(at, seat, 0) for seat, at in enumerate(state.positions)]
     if state.target is not None:
         at = state.positions[state.target]
         lying += [(max(0, at - back), state.target, back) for back in (1, 3)]
-    stars, parts = threatened(game, state), []
+    marks, stars, parts = letters(game.players, names), threatened(game, state), []
     for position in sorted({at for at, _, _ in lying}):
         there = [(seat, back) for at, seat, back in lying if at == position]
         for (seat, back), spot in zip(there, places.spots(position, len(there)), strict=True):
             if back:
                 parts.append(ghost(*spot, seat, f"−{back}"))
             else:
-                parts.append(_marker(state, spot, seat, marks[seat], seat in stars))
+                shown = _marker(state, spot, seat, marks[seat], seat in stars)
+                parts.append(part(pawn_part(seat), shown, title=pawn_title(game, state, seat, names)))
     return together(parts)
 
 

@@ -1,4 +1,4 @@
-"""Tick-Tock Tower drawn: the tower, the clock above it with the piles on both sides, and all that lies around."""
+"""Tick-Tock Tower drawn: the tower, the clock that hangs on it, the piles, and all that lies around."""
 
 from __future__ import annotations
 
@@ -8,19 +8,35 @@ from functools import cache, lru_cache
 from clocklab.core.contract import Seat, seat_name
 from clocklab.core.svg import Svg
 from clocklab.draw.clock import band, dial, minute_hand
-from clocklab.draw.svg import NOTHING, SERIF, Box, Markup, around, element, fitting, frame, group, rect, text
+from clocklab.draw.svg import (
+    NOTHING,
+    SERIF,
+    Box,
+    Markup,
+    around,
+    element,
+    frame,
+    group,
+    number,
+    part,
+    rect,
+    text,
+    together,
+)
 from clocklab.draw.theme import paint
 from clocklab.games.ticktock.rules.options import TickTockPosition
-from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Card, Goal, Hero, Side
-from clocklab.games.ticktock.rules.scoring import goal_pays, score
+from clocklab.games.ticktock.rules.pieces import BELLS, SPACES, Card, Side
+from clocklab.games.ticktock.rules.scoring import score
 from clocklab.games.ticktock.rules.state import Phase, State
 from clocklab.games.ticktock.text.words import counted
-from clocklab.games.ticktock.view.cards import ASKS, back, bell_path, effect_words, icon, on_face, small_card, token
+from clocklab.games.ticktock.view import parts as named
+from clocklab.games.ticktock.view.cards import back, bell_path, effect_words, icon, on_face, small_card, token
 from clocklab.games.ticktock.view.places import (
     BEAM,
-    EDGE,
     FLOORS,
+    LEFT,
     MIDDLE,
+    RIGHT,
     SHOWN,
     TRACK,
     WALL,
@@ -30,7 +46,7 @@ from clocklab.games.ticktock.view.places import (
     row,
     view,
 )
-from clocklab.games.ticktock.view.players import ONCE, hand, hero_of, links, note, pawns, put_back, seats, true_now
+from clocklab.games.ticktock.view.players import ONCE, goal_words, hand, hero_of, links, note, pawns, put_back, seats
 
 TRACKS = {Side.CLOCKWISE: "orange", Side.COUNTERCLOCKWISE: "blue", Side.MIDDLE: "purple"}
 
@@ -117,9 +133,9 @@ def _own(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> str:
     cards = listed(card_words(here, seat, card) for card in hand) if hand else "no cards"
     said = f"{seat_name(seat, names)} holds {cards}."
     if kept is not None:
-        said += f" The secret goal is {_goal(here, seat, kept)}."
+        said += f" The secret goal is {goal_words(here, seat, kept)}."
     if seat == state.seat and state.phase is Phase.KEEP:
-        said += f" Goals to choose from: {'; '.join(_goal(here, seat, goal) for goal in state.offer)}."
+        said += f" Goals to choose from: {'; '.join(goal_words(here, seat, goal) for goal in state.offer)}."
     if returned := put_back(here, seat):
         said += f" Put under the pile, the next to come up first: {listed(goal.value for goal in returned)}."
     return said
@@ -131,16 +147,8 @@ def card_words(here: TickTockPosition, seat: Seat, card: Card) -> str:
     return f"{card.value} ({effect_words(card, hero_of(state, seat), game.powers, game.players % 2 == 1)})"
 
 
-def _goal(here: TickTockPosition, seat: Seat, goal: Goal) -> str:
-    _, asked, bird = ASKS[goal]
-    cuckoo = hero_of(here.state, seat) is Hero.CUCKOO
-    points = counted(goal_pays(here.game, here.state, seat, goal), "point")
-    true = ", true as it stands" if true_now(here, seat, goal) else ""
-    return f"{goal.value} ({(cuckoo and bird) or asked}, {points}{true})"
-
-
 RADIUS = 44.0  # of the clock's face
-CLOCK = (WIDTH / 2, 57.0)
+CLOCK = (LEFT.x, LEFT.top + RADIUS + 2)
 
 
 @cache
@@ -157,12 +165,11 @@ def tower() -> Markup:
 
 
 def _outline() -> str:
-    """The wall with a turret for the clock on it."""
-    box, half, eaves = WALL.grown(1), 58.0, 13.0
-    rise = box.top - 60
+    """The wall below a flat roof."""
+    box, eaves = WALL.grown(1), 9.0
     return (
-        f"M{box.left:.1f} {box.bottom:.1f}V{box.top + eaves:.1f}l{eaves} {-eaves}H{box.x - half:.1f}V{rise:.1f}"
-        f"a{half} {half} 0 0 1 {2 * half} 0V{box.top:.1f}H{box.right - eaves:.1f}l{eaves} {eaves}V{box.bottom:.1f}z"
+        f"M{box.left:.1f} {box.bottom:.1f}V{box.top + eaves:.1f}l{eaves} {-eaves}H{box.right - eaves:.1f}"
+        f"l{eaves} {eaves}V{box.bottom:.1f}z"
     )
 
 
@@ -225,19 +232,22 @@ def clock(hour: int) -> Markup:
     """Return the tower's clock: the hand on its hour, and the hours that are left as a bright band."""
     x, y = CLOCK
     left = NOTHING if hour >= 12 else band(RADIUS - 3, 5, hour * 30, 360, "glow")
-    return group(
+    return part(
+        named.CLOCK,
+        element("path", d=f"M{RADIUS:g} 0H{number(WALL.left - x)}", **paint(stroke="brass", width=5)),  # on the wall
         dial(RADIUS, RADIUS - 0.6),
         left,
         group(*(_hour(each) for each in range(1, 13)), font_family=SERIF),
         minute_hand(hour * 30, 27),
-        _left(12 - hour),
+        text(0, RADIUS + 17, _hours_left(hour), ink="on-wood", on="wood", size=13, bold=True),
+        title=f"the clock: {hour} o'clock, {_hours_left(hour)}",
         transform=f"translate({x:g} {y:g})",
     )
 
 
-def _left(hours: int) -> Markup:
-    words = f"{hours} hour{'s' * (hours != 1)} left" if hours else "the bell rings"
-    return text(0, RADIUS + 21.5, words, ink="on-wood", on="wood", size=13, bold=True)
+def _hours_left(hour: int) -> str:
+    left = 12 - hour
+    return f"{counted(left, 'hour')} left" if left else "the bell rings"
 
 
 def _hour(hour: int) -> Markup:
@@ -245,53 +255,44 @@ def _hour(hour: int) -> Markup:
     return on_face(x, y + 4.2, str(hour), 12, "middle", bold=hour == 12)
 
 
-HIGH = 90.0
-WIDE = 188.0
-LEFT = Box(EDGE + WIDE / 2, EDGE + HIGH / 2, WIDE, HIGH)
-RIGHT = Box(WIDTH - EDGE - WIDE / 2, EDGE + HIGH / 2, WIDE, HIGH)
-CARD = Box(0, 0, 30, 42)
-COLUMN = 94.0  # width of one heap's column
+CARD = Box(0, 0, 24, 34)
 
 
 def piles(here: TickTockPosition) -> Markup:
-    """Return the heaps on both sides of the clock."""
+    """Return the heaps over the panels on the right: how many cards and goals to draw, cards played, and tokens."""
     game, state = here.game, here.state
-    goals = sum(state.unseen) + len(state.returned)
+    goals, thanks = sum(state.unseen) + len(state.returned), game.kit.tokens - sum(state.tokens)
+    return _piles_tray(sum(state.pile), sum(state.discards), state.last, goals, thanks)
+
+
+@lru_cache(2048)
+def _piles_tray(pile: int, discards: int, last: Card | None, goals: int, thanks: int) -> Markup:
+    on_top = f", {last.value} on top" if last else ""
+    left, right, upper, lower = RIGHT.left + 16, RIGHT.left + 80, RIGHT.top + 29, RIGHT.top + 83
+    tokens = ((4, -6, 3), (-5, -3, 2), (2, 6, 1))
+    top = Box(right, upper, CARD.w, CARD.h)
+    played = small_card(top, last) if last else back(top, "back", hollow=True)
+    coins = together(token(right + dx, lower + dy, 8.5) for dx, dy, least in tokens if thanks >= least)
     return group(
-        _actions(sum(state.pile), sum(state.discards), state.last),
-        _goals(goals, game.kit.tokens - sum(state.tokens)),
+        rect(RIGHT, 8, **paint("face", "brass", 1.3)),
+        _pile(named.CARDS, left + 2, upper, _heap(left, upper, pile, "back"), pile, "cards", f"cards to draw: {pile}"),
+        _pile(named.PLAYED, right, upper, played, discards, "played", f"cards played: {discards}{on_top}"),
+        _pile(
+            named.GOALS, left + 2, lower, _heap(left, lower, goals, "goal"), goals, "goals", f"goals to draw: {goals}"
+        ),
+        _pile(named.THANKS, right, lower, coins, thanks, "thanks", f"Thank-you tokens left: {thanks}"),
     )
 
 
-@lru_cache(512)
-def _actions(pile: int, discards: int, last: Card | None) -> Markup:
-    one, two = LEFT.left + 39, LEFT.left + 133
-    top = LEFT.top + 30
-    card = Box(two, top, CARD.w, CARD.h)
-    return group(
-        _tray(LEFT),
-        _heap(one, top, pile, "back"),
-        *_words(one, f"{pile} to draw", "", 70),
-        small_card(card, last) if last else back(card, "back", hollow=True),
-        *_words(two, last.value if last else "nothing", f"on {discards} played" if last else "played yet", 100),
+def _pile(name: str, x: float, y: float, picture: Markup, many: int, word: str, title: str) -> Markup:
+    """Return a heap, to its right how many there are and of what."""
+    return part(
+        name,
+        picture,
+        on_face(x + 15.5, y - 1, str(many), 15, bold=True),
+        on_face(x + 15.5, y + 14, word, 12),
+        title=title,
     )
-
-
-@lru_cache(512)
-def _goals(goals: int, tokens: int) -> Markup:
-    one, two = RIGHT.left + COLUMN / 2, RIGHT.left + COLUMN * 1.5
-    top = RIGHT.top + 30
-    return group(
-        _tray(RIGHT),
-        _heap(one, top, goals, "goal"),
-        *_words(one, f"{goals} goals", "", 88),
-        *(token(two + dx, top + dy, 12) for dx, dy, least in ((11, -6, 3), (-9, -8, 2), (1, 5, 1)) if tokens >= least),
-        *_words(two, f"{tokens} thanks", "", 88),
-    )
-
-
-def _tray(box: Box) -> Markup:
-    return rect(box, 8, **paint("face", "brass", 1.3))
 
 
 def _heap(x: float, y: float, many: int, ground: str) -> Markup:
@@ -301,18 +302,9 @@ def _heap(x: float, y: float, many: int, ground: str) -> Markup:
     depth = 1 if many == 1 else 2 if many < 6 else 3
     return group(
         *(
-            back(Box(x + 2.2 * (depth - 1 - at), y - 2.2 * (depth - 1 - at), CARD.w, CARD.h), ground)
+            back(Box(x + 1.8 * (depth - 1 - at), y - 1.8 * (depth - 1 - at), CARD.w, CARD.h), ground)
             for at in range(depth)
         )
-    )
-
-
-def _words(x: float, first: str, second: str, room: float) -> tuple[Markup, ...]:
-    lines = [(first, True), (second, False)] if second else [(first, True)]
-    top = LEFT.bottom - (20 if second else 13)
-    return tuple(
-        on_face(x, top + 14 * at, words, fitting(words, room, 12.5, bold=bold), "middle", bold=bold)
-        for at, (words, bold) in enumerate(lines)
     )
 
 

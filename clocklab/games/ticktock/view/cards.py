@@ -244,12 +244,13 @@ def sign(name: str, x: float, y: float, size: float, ink: str, on: str) -> Marku
 
 @lru_cache(512)
 def _card(box: Box, ground: str, title: str, name: str, note: str) -> Markup:
-    lines = broken(title, box.w - 4, 12.5)
+    lines = broken(title, 0.9 * (box.w - 7), 12.5)  # bold letters are wider
     size = min(12.5, *(fitting(line, box.w - 7, 12.5, bold=True) for line in lines))
     notes = broken(note, box.w - 5, 12)
     top = box.top + (14.5 if len(lines) > 1 else 21)
     body = box.bottom - 7 - 14 * (len(notes) - 1)
-    aside = 3.5 * (len(name) - 2) if ground == "goal" and name not in ICONS else 0.0  # the points stand there
+    wide = 0 if name in ICONS else len(name)
+    aside = 2.0 if ground == "goal" and wide > 3 else 0.0  # the points stand there
     middle = (box.top + 34 + body - 11) / 2
     return group(
         rect(box, 7, **paint("card", "card-edge", 1.2)),
@@ -258,7 +259,7 @@ def _card(box: Box, ground: str, title: str, name: str, note: str) -> Markup:
             text(box.x, top + 14 * at, line, ink="on-wood", on=ground, size=size, bold=True)
             for at, line in enumerate(lines)
         ),
-        sign(name, box.x - aside, middle, 10.5 if aside > 4 or len(notes) > 2 else 13, ground, "card"),
+        sign(name, box.x - aside, middle, 10 if wide > 3 or len(notes) > 2 else 12 if wide > 2 else 13, ground, "card"),
         *(
             text(box.x, body + 14 * at, line, ink="ink", on="card", size=fitting(line, box.w - 5, 12))
             for at, line in enumerate(notes)
@@ -318,14 +319,11 @@ def tick(x: float, y: float, radius: float) -> Markup:
 
 
 @lru_cache(1024)
-def goal_tile(box: Box, goal: Goal, title: str) -> Markup:
-    """Return a shown goal as a small tile with its sign; ``title`` is what a pointer held over it reads."""
+def goal_tile(box: Box, goal: Goal) -> Markup:
+    """Return a shown goal as a small tile with its sign."""
     return group(
-        element("title", title),
         rect(box, 4, **paint("card", "goal", 1.6)),
-        sign(
-            ASKS[goal][0], box.x, box.y, 7.2 if len(ASKS[goal][0]) < 4 or ASKS[goal][0] in ICONS else 6.6, "ink", "card"
-        ),
+        sign(ASKS[goal][0].replace("–", "-"), box.x, box.y, 7.1, "ink", "card"),  # a hyphen leaves it more room
     )
 
 
@@ -335,7 +333,7 @@ def small_card(box: Box, card: Card) -> Markup:
     return group(
         rect(box, 4, **paint("card", "card-edge", 1.2)),
         element("rect", x=box.left + 1, y=box.top + 1, width=box.w - 2, height=7, rx=3, **paint("back")),
-        sign(SIGNS[card], box.x, box.y + 3, box.w * 0.27, "back", "card"),
+        sign(SIGNS[card], box.x, box.y + 3, box.w * 0.295, "back", "card"),
     )
 
 

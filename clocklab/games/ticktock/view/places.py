@@ -14,19 +14,22 @@ from clocklab.draw.svg import Box
 from clocklab.games.ticktock.rules.pieces import SPACES, Hero, Side
 from clocklab.games.ticktock.rules.state import State
 
-WIDTH = 520.0
+WIDTH = 600.0
 SHOWN = 560  # how wide it is shown
 EDGE = 8.0
-TOP = 124.0  # of the tower; above it stand the clock and the piles
+TOP = 10.0  # of the tower
 ROW, BEAM = 30.0, 17.0  # heights of a space, and of the beam over each part of the tower
 FLOORS = ((10, 15, "Belfry"), (5, 9, "Pendulum"), (1, 4, "Gears"))
 WALL = Box(WIDTH / 2, TOP + (16 * ROW + 3 * BEAM + 8) / 2, 290, 16 * ROW + 3 * BEAM + 8)
 TRACK, MIDDLE = 110.0, 56.0  # widths of a twin's track and of the Cuckoo's
 REACH = 1.28  # of a marker with corners, compared to its radius
-PANEL = 104.0  # width of a player's panel beside the tower
+PANEL = 140.0  # width of a player's panel beside the tower
+LEFT = Box(EDGE + PANEL / 2, EDGE + 56, PANEL, 112)  # over the panels on the left, where the clock hangs
+RIGHT = Box(WIDTH - EDGE - PANEL / 2, EDGE + 56, PANEL, 112)  # and on the right, where the piles lie
 BELOW = WALL.bottom + 6  # where the viewer's own box begins
 HAND, NOTE = 158.0, 36.0  # its height with cards, and with nothing but a sentence
-CARD = Box(0, 0, 77, 108)
+CARD = Box(0, 0, 84, 108)
+STEP = 88.0  # from one card in hand to the next
 LEGEND = Box(WIDTH - EDGE - 6 - 74, BELOW + 43 + 54, 148, 108)  # to the right of a single goal
 
 
@@ -91,7 +94,8 @@ def panels(players: int, heroes: tuple[Hero, ...], sides: tuple[Side, ...]) -> t
     """
     rows = (players + 1) // 2
     pairs = sorted({hero.pair for hero in heroes if hero is not Hero.CUCKOO})
-    high = (WALL.h + 6) / max(3, rows)
+    top = LEFT.bottom + 6
+    high = (WALL.bottom - top + 6) / max(3, rows)
 
     def place(seat: Seat) -> tuple[int, int]:
         if len(heroes) < players:
@@ -103,7 +107,7 @@ def panels(players: int, heroes: tuple[Hero, ...], sides: tuple[Side, ...]) -> t
 
     spots = map(place, range(players))
     away = WIDTH / 2 - EDGE - PANEL / 2
-    return tuple(Box(WIDTH / 2 + out * away, WALL.top + high * (at + 0.5) - 3, PANEL, high - 6) for out, at in spots)
+    return tuple(Box(WIDTH / 2 + out * away, top + high * (at + 0.5) - 3, PANEL, high - 6) for out, at in spots)
 
 
 def view(seat: Seat | None) -> Box:
@@ -114,12 +118,12 @@ def view(seat: Seat | None) -> Box:
 
 def hand_cards(many: int) -> tuple[Box, ...]:
     """Return the places of the cards in hand, from the left, closer together where there are more than three."""
-    step = 81.0 if many <= 3 else 2 * 81.0 / (many - 1)
+    step = STEP if many <= 3 else 2 * STEP / (many - 1)
     return tuple(Box(EDGE + 10 + CARD.w / 2 + step * at, BELOW + 43 + CARD.h / 2, CARD.w, CARD.h) for at in range(many))
 
 
 def goal_cards(many: int) -> tuple[Box, ...]:
     """Return the places of secret goals, up to the right edge."""
     right = WIDTH - EDGE - 10 - CARD.w / 2
-    first = right - 81.0 * 2
-    return tuple(Box(first + 81.0 * at, BELOW + 43 + CARD.h / 2, CARD.w, CARD.h) for at in range(many))
+    first = right - STEP * 2
+    return tuple(Box(first + STEP * at, BELOW + 43 + CARD.h / 2, CARD.w, CARD.h) for at in range(many))

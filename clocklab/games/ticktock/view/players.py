@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
+from itertools import groupby
+from operator import itemgetter
 
 from clocklab.core.contract import Seat, seat_name
 from clocklab.draw.markers import burst, crown, letters, marker
@@ -16,6 +18,7 @@ from clocklab.draw.svg import (
     fitting,
     group,
     number,
+    part,
     rect,
     shorten,
     snug,
@@ -29,8 +32,10 @@ from clocklab.games.ticktock.rules.options import TickTockPosition
 from clocklab.games.ticktock.rules.pieces import PAIRS, Goal, Hero, Side
 from clocklab.games.ticktock.rules.scoring import goal_pays, is_true, score, winners
 from clocklab.games.ticktock.rules.state import Phase, State
-from clocklab.games.ticktock.text.words import PHASES
+from clocklab.games.ticktock.text.words import PHASES, counted
+from clocklab.games.ticktock.text.words import where as where_words
 from clocklab.games.ticktock.view.cards import (
+    ASKS,
     action_card,
     back,
     crest,
@@ -42,6 +47,7 @@ from clocklab.games.ticktock.view.cards import (
     tick,
     token,
 )
+from clocklab.games.ticktock.view.parts import hand_part, of_seat, offer_part, pawn_part, shown_part
 from clocklab.games.ticktock.view.places import (
     BELOW,
     EDGE,
@@ -116,12 +122,15 @@ def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
     ]
     for seat, place in enumerate(where):
         x, y, radius = place.x, place.y, place.radius
+        hero = state.heroes[seat]
         parts.append(
-            group(
-                element("title", f"{seat_name(seat, names)}, {state.heroes[seat].value}"),
+            part(
+                pawn_part(hero),
+                element("circle", cx=x, cy=y, r=radius * REACH, fill="none", pointer_events="all"),
                 burst(x, y, radius * 0.92) if seat == acts else NOTHING,
-                marker(x, y, radius, look(state.heroes[seat]), marks[seat]),
+                marker(x, y, radius, look(hero), marks[seat], max(12.0, radius * 1.1)),
                 crown(x, y - radius * 0.8, radius * 0.7) if seat in best else NOTHING,
+                title=f"{seat_name(seat, names)}'s pawn: {hero.value}, on {where_words(state.spaces[seat])}",
             )
         )
     return together(parts)
@@ -144,8 +153,9 @@ def _name(at: TickTockPosition, seat: Seat, where: Sequence[Spot], name: str, ga
     return text(x, here.y + 4.6, short, ink="on-track", on=ground, size=NAME, anchor=anchor)
 
 
-HEAD = 25.0
-TILE = Box(0, 0, 31, 18)
+HEAD = 24.0
+TILE = Box(0, 0, 33, 17)
+IN_A_ROW = 4
 ONCE = OWL_BAT | {Hero.CUCKOO}
 """The heroes whose power works once per game."""
 
@@ -167,15 +177,21 @@ def _panel(here: TickTockPosition, seat: Seat, box: Box, name: str, mark: str, b
     acting = seat == state.seat and state.phase in (Phase.KEEP, Phase.PLAY, Phase.DRAW, Phase.OFFER)
     colour = None if hero is None else look(hero)
     once = game.powers and hero in ONCE
-    return group(
-        rect(box, 7, **paint("face", "brass", 1.3)),
-        _plaque(box, name, mark, colour, acting or seat in best, _turn(state, seat)),
-        on_face(box.left + 8, box.top + HEAD + 14, "no hero yet", 12.5)
-        if hero is None
-        else _titled(box, hero.value, once, once and state.used[seat]),
-        _belongings(box, len(state.hands[seat]), state.goals[seat] is not None, state.tokens[seat]),
-        _badge(box, score(game, state, seat).points) if len(state.heroes) == game.players else NOTHING,
-        _shown(here, seat, box, hero),
+    room = box.w - 7 - (18 if once else 0)
+    return together(
+        (
+            part(
+                of_seat("player", seat),
+                rect(box, 7, **paint("face", "brass", 1.3)),
+                _plaque(box, name, mark, colour, acting or seat in best, _turn(state, seat)),
+                _titled(box, hero.value if hero else "no hero yet", room),
+                title=f"{name}: {hero.value if hero else 'no hero yet'}",
+            ),
+            _star(box, seat, name, state.used[seat]) if once else NOTHING,
+            _belongings(box, seat, name, len(state.hands[seat]), state.goals[seat] is not None, state.tokens[seat]),
+            _badge(box, seat, name, score(game, state, seat).points) if len(state.heroes) == game.players else NOTHING,
+            _shown(here, seat, name, box, hero),
+        )
     )
 
 
@@ -191,12 +207,12 @@ def _turn(state: State, seat: Seat) -> str:
 def _plaque(box: Box, name: str, mark: str, colour: int | None, bright: bool, turn: str) -> Markup:
     ground, ink = ("brass", "on-brass") if bright else ("wood", "on-wood")
     left = box.left + (28 if colour is not None else 8)
-    room = box.right - (23 if turn else 5) - left
-    short, size = snug(name, room, 13.5, 11, bold=True)
+    room = box.right - (29 if turn else 6) - left
+    short, size = snug(name, room, 13.5, 12, bold=True)
     y = box.top + HEAD / 2
     return group(
         rect(Box(box.x, y, box.w, HEAD), 7, **paint(ground, "brass-edge" if bright else "brass", 1.3)),
-        marker(box.left + 15, y, 9.2, colour, mark) if colour is not None else NOTHING,
+        marker(box.left + 15, y, 9.3, colour, mark, 12) if colour is not None else NOTHING,
         text(
             left,
             y + 4.8,
@@ -222,56 +238,64 @@ def _place(x: float, y: float, turn: str) -> Markup:
 
 
 @lru_cache(512)
-def _titled(box: Box, name: str, once: bool, used: bool) -> Markup:
-    """The hero's name, and a star for a power that works once, hollow when it has been used."""
-    y = box.top + HEAD + 14
-    short, size = snug(name, box.w - 10 - (15 if once else 0), 12.5, 10)
-    star = NOTHING
-    if once:
-        ring = element("circle", cx=box.right - 11, cy=y - 4.5, r=7, **paint("glow", "glow-edge", 1))
-        star = group(
-            element("title", "power used" if used else "power not used yet"),
-            element("circle", cx=box.right - 11, cy=y - 4.5, r=6.5, **paint("none", "ghost", 1.2)) if used else ring,
-            NOTHING if used else icon("star", box.right - 11, y - 4.5, 5, "on-brass"),
-        )
-    return group(on_face(box.left + 7, y, short, size, title=name), star)
+def _titled(box: Box, hero: str, room: float) -> Markup:
+    short, size = snug(hero, room, 13, 12)
+    return on_face(box.left + 7, box.top + HEAD + 13.5, short, size, title=hero if short != hero else None)
+
+
+@lru_cache(512)
+def _star(box: Box, seat: Seat, name: str, used: bool) -> Markup:
+    """A star for a power that works once, hollow when it has been used."""
+    x, y = box.right - 11, box.top + HEAD + 9.5
+    ring = paint("none", "ghost", 1.2) if used else paint("glow", "glow-edge", 1)
+    return part(
+        of_seat("power", seat),
+        element("circle", cx=x, cy=y, r=11, fill="none", pointer_events="all"),
+        element("circle", cx=x, cy=y, r=6.5 if used else 7, **ring),
+        NOTHING if used else icon("star", x, y, 5, "on-brass"),
+        title=f"{name}'s power, once in a game: {'used' if used else 'not used yet'}",
+    )
 
 
 @lru_cache(1024)
-def _belongings(box: Box, cards: int, goal: bool, tokens: int) -> Markup:
-    y, left = box.top + HEAD + 30, box.left
-    return group(
-        element("title", f"{cards} cards, {'a secret goal' if goal else 'no secret goal'}, {tokens} Thank-you tokens"),
+def _belongings(box: Box, seat: Seat, name: str, cards: int, goal: bool, tokens: int) -> Markup:
+    y, left = box.top + HEAD + 27, box.left
+    held = f"{counted(cards, 'card')}, {'a' if goal else 'no'} secret goal, {counted(tokens, 'Thank-you token')}"
+    return part(
+        of_seat("holds", seat),
         back(Box(left + 12, y, 11, 16), "back", hollow=not cards),
         on_face(left + 20, y + 4.6, str(cards)),
         back(Box(left + 39, y, 11, 16), "goal", hollow=not goal),
         token(left + 56, y, 7),
         on_face(left + 65, y + 4.6, str(tokens)),
+        title=f"{name} has {held}",
     )
 
 
 @lru_cache(512)
-def _badge(box: Box, points: int) -> Markup:
+def _badge(box: Box, seat: Seat, name: str, points: int) -> Markup:
     """What the seat would score if the bell rang now."""
-    x, y = box.right - 14, box.top + HEAD + 30
-    return group(
-        element("title", f"{points} points as it stands"),
+    x, y = box.right - 15, box.top + HEAD + 27
+    return part(
+        of_seat("points", seat),
         element("rect", x=x - 11.5, y=y - 9, width=23, height=18, rx=5, **paint("brass", "brass-edge", 1.1)),
         text(x, y + 4.9, str(points), ink="on-brass", on="brass", size=13.5, bold=True),
+        title=f"{name}: {counted(points, 'point')} as it stands",
     )
 
 
-def _shown(here: TickTockPosition, seat: Seat, box: Box, hero: Hero | None) -> Markup:
+def _shown(here: TickTockPosition, seat: Seat, name: str, box: Box, hero: Hero | None) -> Markup:
     game, state = here.game, here.state
     shown = state.shown[seat]
-    top = box.top + HEAD + 43
+    top = box.top + HEAD + 37
     rows = max(1, int((box.bottom - 1 - top) / (TILE.h + 1.7)))
-    fit = len(shown) if len(shown) <= 3 * rows else 3 * rows - 1
+    fit = len(shown) if len(shown) <= IN_A_ROW * rows else IN_A_ROW * rows - 1
     parts = []
     for at, goal in enumerate(shown[:fit]):
         paid = game.kit.points[goal.rank] + (at == 0 and game.powers and hero in KEEPERS)
         place = _tile(box, top, at)
-        parts.append(goal_tile(place, goal, f"{goal.value}, {paid} points"))
+        title = f"shown by {name}: {goal.value}, {counted(paid, 'point')}"
+        parts.append(part(shown_part(seat, at), goal_tile(place, goal), title=title))
     if fit < len(shown):
         rest = _tile(box, top, fit)
         parts.append(on_face(rest.x, rest.y + 5, f"+{len(shown) - fit}", anchor="middle", bold=True))
@@ -283,7 +307,10 @@ def _shown(here: TickTockPosition, seat: Seat, box: Box, hero: Hero | None) -> M
 
 def _tile(box: Box, top: float, at: int) -> Box:
     return Box(
-        box.left + 19.5 + (TILE.w + 1.7) * (at % 3), top + TILE.h / 2 + (TILE.h + 1.7) * (at // 3), TILE.w, TILE.h
+        box.left + 19.3 + (TILE.w + 0.8) * (at % IN_A_ROW),
+        top + TILE.h / 2 + (TILE.h + 1.7) * (at // IN_A_ROW),
+        TILE.w,
+        TILE.h,
     )
 
 
@@ -330,9 +357,23 @@ def _own_cards(here: TickTockPosition, seat: Seat, names: Sequence[str]) -> Mark
     return group(
         on_face(hand_cards(1)[0].left, BELOW + 37, f"hand of {whose}"),
         on_face(goal_cards(1)[0].left, BELOW + 37, "goals to choose from" if choosing else "secret goal"),
-        *(action_card(place, card, words(card)) for place, card in zip(hand_cards(len(hand)), hand, strict=True)),
+        *(
+            part(
+                hand_part(seat, card),
+                *(action_card(place, card, words(card)) for _, place in alike),
+                title=f"in your hand: {card.value} ({words(card)})",
+            )
+            for card, alike in groupby(zip(hand, hand_cards(len(hand)), strict=True), key=itemgetter(0))
+        ),
         *(back(place, "back", hollow=True) for place in hand_cards(3)[len(hand) :]),
-        *(_own_goal(here, seat, place, goal) for place, goal in zip(places, there, strict=True)),
+        *(
+            part(
+                offer_part(at) if choosing else of_seat("goal", seat),
+                _own_goal(here, seat, place, goal),
+                title=f"{'to choose' if choosing else 'your secret goal'}: {goal_words(here, seat, goal)}",
+            )
+            for at, (place, goal) in enumerate(zip(places, there, strict=True))
+        ),
         *(empty if not there else ()),
         *((legend(), _put_back(put_back(here, seat))) if len(there) < 2 else ()),
     )
@@ -371,7 +412,11 @@ def _put_back(goals: tuple[Goal, ...]) -> Markup:
     left, top, room = LEGEND.left + 3, LEGEND.top + 55, 8
     fit = len(goals) if len(goals) <= room else room - 1
     tiles = (
-        goal_tile(Box(left + 16 + 36 * (at % 4), top + 18 + 22 * (at // 4), 33, 19), goal, f"put back: {goal.value}")
+        part(
+            f"under-{at + 1}",
+            goal_tile(Box(left + 16 + 36 * (at % 4), top + 18 + 22 * (at // 4), 33, 19), goal),
+            title=f"you put it under the pile: {goal.value}",
+        )
         for at, goal in enumerate(goals[:fit])
     )
     more = on_face(left + 113, top + 45, f"+{len(goals) - fit}") if fit < len(goals) else NOTHING
@@ -383,6 +428,15 @@ def _own_goal(here: TickTockPosition, seat: Seat, place: Box, goal: Goal) -> Mar
     return goal_card(
         place, goal, goal_pays(here.game, here.state, seat, goal), hero is Hero.CUCKOO, true_now(here, seat, goal)
     )
+
+
+def goal_words(here: TickTockPosition, seat: Seat, goal: Goal) -> str:
+    """Return a goal with what it asks of this seat, what it pays, and whether it is true as things stand."""
+    _, asked, bird = ASKS[goal]
+    cuckoo = hero_of(here.state, seat) is Hero.CUCKOO
+    points = counted(goal_pays(here.game, here.state, seat, goal), "point")
+    true = ", true as it stands" if true_now(here, seat, goal) else ""
+    return f"{goal.value} ({(cuckoo and bird) or asked}, {points}{true})"
 
 
 def true_now(here: TickTockPosition, seat: Seat, goal: Goal) -> bool:
