@@ -14,6 +14,7 @@ from clocklab.games.clonk import Dig, Phase, Stop
 from clocklab.games.clonk.play import (
     Chain,
     Lookahead,
+    Miner,
     Prospects,
     prospects,
     stopping,
@@ -88,6 +89,19 @@ def test_it_gives_the_eyes_away_that_decide_the_game() -> None:
     text = line(other, own, shafts=("gr01", "rr10", "gs01", "bs00", "gc01"), turns=4, awake=True, pile=20)
     assert choices(match(text)) == {"give yn22 from hand to 0", "stop"}
     assert {chosen(Lookahead(), text, luck) for luck in range(3)} == {"give yn22 from hand to 0"}
+
+
+def test_where_the_win_is_safe_it_still_takes_the_most_points() -> None:
+    """The last turn of all: seat 1 has 8 coins and 4 for its necklaces, no eye, the other 2 coins and 3 eyes.
+
+    The red ring brings a coin; the blue statue and stopping bring none, and nothing that lies there follows either.
+    """
+    other = seat(cart="pr10 pr02 ph11", tasks="b*,c")
+    own = seat("", gallery="rn20 rs10", cart="pn20 wn30", tasks="g*,n")
+    text = line(other, own, shafts=("gd10rr10", "gc01bs00", "wd01", "yd10", "gn10"), turns=4, awake=True, pile=20)
+    assert choices(match(text)) == {"dig rr10 from 0", "dig bs00 from 1", "stop"}
+    for player in (Lookahead(deals=2), Miner(deals=2)):
+        assert {chosen(player, text, luck) for luck in range(8)} == {"dig rr10 from 0"}
 
 
 # ---- prospects ------------------------------------------------------------------------------------------------------
