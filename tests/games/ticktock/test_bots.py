@@ -13,13 +13,13 @@ from clocklab.errors import OptionError
 from clocklab.games.ticktock import Phase, State, TickTockTower
 from clocklab.games.ticktock.play import Lookahead, Planner, Playout, Points
 from clocklab.games.ticktock.rules.pieces import CARDS
-from clocklab.players import GreedyPlayer, RandomPlayer, named, read
+from clocklab.players import LEVELS, GreedyPlayer, RandomPlayer, named, read
 from clocklab.simulate import play, tournament
 from tests.games.ticktock.lines import at, line, pawns, seat
 
 BRIEF = Lookahead(deals=3, rounds=1)
-BOTH = [Points(), BRIEF]
-KINDS = ["points", "lookahead"]
+BOTH = [Points(), BRIEF, Planner(deals=2, rounds=1)]
+KINDS = ["points", "lookahead", "planner"]
 
 
 def chosen(player: Any, text: str, luck: int = 1, **options: Any) -> str:
@@ -245,6 +245,23 @@ def test_points_beats_random_play_and_looking_ahead_beats_points() -> None:
     ahead = Lookahead(deals=3)
     results = tournament(game, {"ahead": ahead, "too": ahead, "points": Points(), "now": Points()}, 40, 1, workers=1)
     assert results.shares["ahead"].value + results.shares["too"].value > 0.55
+
+
+@pytest.mark.slow
+def test_the_planner_beats_looking_ahead() -> None:
+    """Two against two, 192 games; docs/tick_tock_tower.md says how often it won of more."""
+    entrants = {"plan": Planner(), "too": Planner(), "ahead": Lookahead(), "look": Lookahead()}
+    results = tournament(clocklab.load("ticktock"), entrants, 192, 3)
+    assert results.shares["plan"].value + results.shares["too"].value > 0.5
+
+
+def test_the_planner_has_three_levels_that_are_the_same_player() -> None:
+    game = clocklab.load("ticktock")
+    strengths = [read(f"planner:level={level}", game) for level in LEVELS]
+    assert strengths == [Planner.at(level) for level in LEVELS]
+    assert strengths[2] == Planner() == read("planner", game)
+    assert strengths[0].name == "planner:level=easy"
+    assert [each.deals for each in strengths] == sorted({each.deals for each in strengths}), "fewer deals, weaker"
 
 
 def test_they_are_named_and_read_with_settings() -> None:
