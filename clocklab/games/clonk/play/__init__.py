@@ -33,6 +33,33 @@ COVERED = 3
 
 
 @dataclass(frozen=True)
+class Weights:
+    """What turns to come are taken to bring; the usual numbers were found by trial.
+
+    ``draws``: cards drawn in a turn, refilled shafts included. ``matches``: treasures that a turn to come adds to what
+    matches a task. ``eyes``: eyes that it adds. ``drawn``: what one more card drawn is worth. ``near`` and ``far``: how
+    uncertain a lead in eyes is, now and for each turn to come. ``held``: what a card in hand counts, as a share of what
+    it would count in the cart, while there is a turn to lay it. ``blasting``: what the use of a kablooey card is worth,
+    besides its coin, while there is a turn to use it.
+    """
+
+    draws: float = 2.1
+    matches: float = 0.9
+    eyes: float = 1.8
+    drawn: float = 0.5
+    near: float = 1.0
+    far: float = 2.0
+    held: float = 0.35
+    blasting: float = 0.4
+
+
+USUAL = Weights()
+"""The weights of ``Lookahead`` and ``Digger``."""
+FITTED = Weights(draws=1.6, matches=0.2, eyes=4.2, drawn=1.8, near=0.9, far=0.8)
+"""Weights found by self-play of diggers: see ``tools/fit_clonk.py``."""
+
+
+@dataclass(frozen=True)
 class Lookahead(WeighingPlayer):
     """Plays every sensible action out, and takes the one that did best on average.
 
@@ -47,7 +74,7 @@ class Lookahead(WeighingPlayer):
 
     kind: ClassVar[str] = "lookahead"
     title: ClassVar[str] = "Plays on in deals"
-    weights: ClassVar[Weights]
+    weights: ClassVar[Weights] = USUAL
     deals: int = 6
     turns: int = 0
     aim: str | None = None
@@ -72,14 +99,11 @@ class Lookahead(WeighingPlayer):
             for deal, seed in zip(deals, luck, strict=True) if action in tried else ():
                 begun = after(game, deal, action)
                 end = played_on(game, begun, deal.turns + self.turns, random.Random(seed), self.weights)
-                total += self._worth(game, stakes, end, seat)
+                total += worth(game, stakes, end, seat, self.weights)
                 points += scores(game, end)[seat].points
                 count += 1
             weighed.append(Weighed(action, total / (count or 1), count, points / (count or 1)))
         return tuple(weighed)
-
-    def _worth(self, game: ClonkOptions, stakes: Stakes, state: State, seat: Seat) -> float:
-        return worth(game, stakes, state, seat)
 
 
 def sensible(game: ClonkOptions, state: State, actions: tuple[Action, ...]) -> set[Action]:
@@ -98,7 +122,7 @@ def sensible(game: ClonkOptions, state: State, actions: tuple[Action, ...]) -> s
     return {*(action for action in actions if not isinstance(action, Gift)), *gifts[:GIFTS]}
 
 
-def worth(game: ClonkOptions, stakes: Stakes, state: State, seat: Seat) -> float:
+def worth(game: ClonkOptions, stakes: Stakes, state: State, seat: Seat, weights: Weights = USUAL) -> float:
     """Return what a dealt position is worth to the seat, by its prospects or, once it is over, as it ended.
 
     With the aim of winning: the chance of ending ahead of each other seat, as if these were independent. A seat that is
@@ -107,18 +131,14 @@ def worth(game: ClonkOptions, stakes: Stakes, state: State, seat: Seat) -> float
     """
     if state.phase is Phase.OVER:
         return stakes.at_end(state)[seat]
-    seen = prospects(game, state)
-    return compared(stakes, seat, [each.points for each in seen], seen[seat].turns)
-
-
-def compared(stakes: Stakes, seat: Seat, points: list[float], turns: float) -> float:
-    """Return what it is worth to the seat that all may come to these points, with turns of its own yet to begin."""
-    others = [each for other, each in enumerate(points) if other != seat]
+    seen = prospects(game, state, None, weights)
+    own = seen[seat]
+    others = [each.points for other, each in enumerate(seen) if other != seat]
     if stakes.aim == "points":
-        return points[seat] - (others[0] if len(others) == 1 else 0.0)
-    share, spread = 1.0, 3.0 + 3.0 * turns
-    for each in others:
-        lead = points[seat] - each
+        return own.points - (others[0] if len(others) == 1 else 0.0)
+    share, spread = 1.0, 3.0 + 3.0 * own.turns
+    for points in others:
+        lead = own.points - points
         share *= 0.5 + lead / (2 * (spread + abs(lead)))
     return share
 
@@ -130,30 +150,6 @@ def _clonk(view: View[Any, Any]) -> ClonkOptions:
 
 
 # ---- what a position may come to, with the turns that are still to come in mind ----------------------------------
-
-
-@dataclass(frozen=True)
-class Weights:
-    """What turns to come are taken to bring; the usual numbers were found by trial.
-
-    ``draws``: cards drawn in a turn, refilled shafts included. ``matches``: treasures that a turn to come adds to what
-    matches a task. ``eyes``: eyes that it adds. ``drawn``: what one more card drawn is worth. ``near`` and ``far``: how
-    uncertain a lead in eyes is, now and for each turn to come. ``held``: what a card in hand counts, as a share of what
-    it would count in the cart, while there is a turn to lay it. ``blasting``: what the use of a kablooey card is worth,
-    besides its coin, while there is a turn to use it.
-    """
-
-    draws: float = 2.1
-    matches: float = 0.9
-    eyes: float = 1.8
-    drawn: float = 0.5
-    near: float = 1.0
-    far: float = 2.0
-    held: float = 0.35
-    blasting: float = 0.4
-
-
-USUAL = Weights()
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,49 +380,19 @@ class Chain:
         return best
 
 
-NEXT = 0.8
-"""The share that counts of what the best chain in sight adds for the seat whose turn it is."""
-LATER = 0.6
-"""The same for the others, before whose turn cards are taken and covered."""
-KEPT = 0.2
-"""What a card in hand counts beside that chain, as a share of what it would count in the cart."""
-FITTED = Weights(draws=1.6, matches=0.2, eyes=4.2, drawn=1.8, near=0.9, far=0.8)
-
-
 @dataclass(frozen=True)
 class Miner(Lookahead):
-    """Plays every sensible action out as ``Lookahead`` does, and counts the chain that each seat may dig next.
-
-    So it sees which shaft to cover, which card to leave on top of one, and what to keep for the turn to come.
-    """
+    """Plays as ``Lookahead`` does, but prices cards and turns to come by ``FITTED``, weights found by self-play."""
 
     kind: ClassVar[str] = "miner"
-    title: ClassVar[str] = "Counts the next chains"
+    title: ClassVar[str] = "Plays on with fitted weights"
+    weights: ClassVar[Weights] = FITTED
     levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "easy": {"deals": 1, "noise": 0.15},
         "medium": {"deals": 2},
         "strong": {},
     }
     noise: float = 0.0
-
-    def _worth(self, game: ClonkOptions, stakes: Stakes, state: State, seat: Seat) -> float:
-        if state.phase is Phase.OVER:
-            return stakes.at_end(state)[seat]
-        seen = prospects(game, state, None, self.weights)
-        stands = [_stand(game, state, each, other, self.weights) for other, each in enumerate(seen)]
-        return compared(stakes, seat, stands, seen[seat].turns)
-
-
-def _stand(game: ClonkOptions, state: State, seen: Prospects, seat: Seat, weights: Weights) -> float:
-    """Return the points that a seat may end with, the best chain that it could dig next counted."""
-    if seen.turns < 0.5 or shown(state, seat) is None:
-        return seen.points
-    held = sum([max(0.0, seen.worth(card)) for card in state.hands[seat]])
-    chain, _ = Chain(game, state.but(seat=seat, laid=0), seen, weights).best()
-    return seen.points + (KEPT - weights.held) * held + (NEXT if seat == state.seat else LATER) * chain
-
-
-Lookahead.weights, Miner.weights = USUAL, FITTED
 
 
 @dataclass(frozen=True)
