@@ -1,6 +1,6 @@
 """Find weights for Clonk!'s players by self-play: what turns to come are taken to bring.
 
-    python tools/fit_clonk.py --steps 180
+    python tools/fit_clonk.py --steps 170
 
 In each step all weights that are looked at are moved a little up or down at random. Two diggers, one with the weights
 moved one way and one with them moved the other way, play games for two with the same cards, each beginning once, and
@@ -19,7 +19,7 @@ import clocklab
 from clocklab.core import CHANCE
 from clocklab.games.clonk.play import USUAL, Weights, choice
 from clocklab.games.clonk.rules.chance import sample_chance
-from clocklab.games.clonk.rules.moves import after, turn
+from clocklab.games.clonk.rules.moves import after, initial, turn
 from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.scoring import best, scores
 from clocklab.games.clonk.rules.state import Phase
@@ -36,7 +36,7 @@ FRESH = 9_000_000
 
 def played(game: ClonkOptions, both: tuple[Weights, Weights], seed: int) -> tuple[float, int]:
     """Return the first digger's share of the win and its lead in points."""
-    rng, state = random.Random(seed), game.initial()  # type: ignore[attr-defined]
+    rng, state = random.Random(seed), initial(game)
     while state.phase is not Phase.OVER:
         chance = turn(game, state) is CHANCE
         event = sample_chance(game, state, rng) if chance else choice(game, state, rng, None, both[state.seat])
@@ -79,7 +79,7 @@ def fitted(game: ClonkOptions, steps: int, pairs: int, seed: int) -> Weights:
 def main() -> None:
     """Fit, and print the weights and how they do against the usual ones."""
     asked = argparse.ArgumentParser(description="Find weights for Clonk!'s players by self-play.")
-    asked.add_argument("--steps", type=int, default=180)
+    asked.add_argument("--steps", type=int, default=170)
     asked.add_argument("--pairs", type=int, default=15, help="pairs of games in a step")
     asked.add_argument("--check", type=int, default=400, help="pairs of games against the usual weights")
     asked.add_argument("--seed", type=int, default=7)
