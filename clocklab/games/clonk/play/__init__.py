@@ -19,7 +19,7 @@ from clocklab.games.clonk.rules.chance import BY_CHANCE, sample_chance
 from clocklab.games.clonk.rules.moves import STOP, after, due, legal_actions
 from clocklab.games.clonk.rules.options import ClonkOptions
 from clocklab.games.clonk.rules.pieces import GALLERY, SHAFTS, Tasks, Treasure, distinct
-from clocklab.games.clonk.rules.scoring import TASK_TABLE, coins_on_cards, collected, eyes_and_noise, matching
+from clocklab.games.clonk.rules.scoring import TASK_TABLE, coins_on_cards, collected, eyes_and_noise, matching, scores
 from clocklab.games.clonk.rules.state import Action, Cart, Dig, Discard, Gift, Lay, Phase, State, shown
 from clocklab.players.computer import Computer, Weighed, WeighingPlayer, require_aim, require_count
 from clocklab.players.stakes import Stakes
@@ -33,6 +33,33 @@ COVERED = 3
 
 
 @dataclass(frozen=True)
+class Weights:
+    """What turns to come are taken to bring; the usual numbers were found by trial.
+
+    ``draws``: cards drawn in a turn, refilled shafts included. ``matches``: treasures that a turn to come adds to what
+    matches a task. ``eyes``: eyes that it adds. ``drawn``: what one more card drawn is worth. ``near`` and ``far``: how
+    uncertain a lead in eyes is, now and for each turn to come. ``held``: what a card in hand counts, as a share of what
+    it would count in the cart, while there is a turn to lay it. ``blasting``: what the use of a kablooey card is worth,
+    besides its coin, while there is a turn to use it.
+    """
+
+    draws: float = 2.1
+    matches: float = 0.9
+    eyes: float = 1.8
+    drawn: float = 0.5
+    near: float = 1.0
+    far: float = 2.0
+    held: float = 0.35
+    blasting: float = 0.4
+
+
+USUAL = Weights()
+"""The weights of ``Lookahead`` and ``Digger``."""
+FITTED = Weights(draws=1.6, matches=0.2, eyes=4.2, drawn=1.8, near=0.9, far=0.8)
+"""Weights found by self-play of diggers: see ``tools/fit_clonk.py``."""
+
+
+@dataclass(frozen=True)
 class Lookahead(WeighingPlayer):
     """Plays every sensible action out, and takes the one that did best on average.
 
@@ -41,12 +68,13 @@ class Lookahead(WeighingPlayer):
     seat's). Then it compares what each seat may come to, by ``prospects``: with the ``aim`` ``"win"`` as a share of
     the win, with ``"points"`` in points (of two players, the difference). A finished game counts as it ended.
 
-    Only a few gifts, and a few cards to lay onto shafts, are tried; ties are broken by lot. The time a decision takes
-    grows with ``deals`` and with ``turns`` + 1.
+    Only a few gifts, and a few cards to lay onto shafts, are tried. Of equals it takes what brings most points of its
+    own, and of those any. The time a decision takes grows with ``deals`` and with ``turns`` + 1.
     """
 
     kind: ClassVar[str] = "lookahead"
     title: ClassVar[str] = "Plays on in deals"
+    weights: ClassVar[Weights] = USUAL
     deals: int = 6
     turns: int = 0
     aim: str | None = None
@@ -67,13 +95,14 @@ class Lookahead(WeighingPlayer):
         tried = sensible(game, deals[0], actions)
         weighed = []
         for action in actions:
-            total, count = 0.0, 0
+            total, points, count = 0.0, 0.0, 0
             for deal, seed in zip(deals, luck, strict=True) if action in tried else ():
                 begun = after(game, deal, action)
-                end = played_on(game, begun, deal.turns + self.turns, random.Random(seed))
-                total += worth(game, stakes, end, seat)
+                end = played_on(game, begun, deal.turns + self.turns, random.Random(seed), self.weights)
+                total += worth(game, stakes, end, seat, self.weights)
+                points += scores(game, end)[seat].points
                 count += 1
-            weighed.append(Weighed(action, total / (count or 1), count))
+            weighed.append(Weighed(action, total / (count or 1), count, points / (count or 1)))
         return tuple(weighed)
 
 
@@ -93,7 +122,7 @@ def sensible(game: ClonkOptions, state: State, actions: tuple[Action, ...]) -> s
     return {*(action for action in actions if not isinstance(action, Gift)), *gifts[:GIFTS]}
 
 
-def worth(game: ClonkOptions, stakes: Stakes, state: State, seat: Seat) -> float:
+def worth(game: ClonkOptions, stakes: Stakes, state: State, seat: Seat, weights: Weights = USUAL) -> float:
     """Return what a dealt position is worth to the seat, by its prospects or, once it is over, as it ended.
 
     With the aim of winning: the chance of ending ahead of each other seat, as if these were independent. A seat that is
@@ -102,7 +131,7 @@ def worth(game: ClonkOptions, stakes: Stakes, state: State, seat: Seat) -> float
     """
     if state.phase is Phase.OVER:
         return stakes.at_end(state)[seat]
-    seen = prospects(game, state)
+    seen = prospects(game, state, None, weights)
     own = seen[seat]
     others = [each.points for other, each in enumerate(seen) if other != seat]
     if stakes.aim == "points":
@@ -121,17 +150,6 @@ def _clonk(view: View[Any, Any]) -> ClonkOptions:
 
 
 # ---- what a position may come to, with the turns that are still to come in mind ----------------------------------
-
-DRAWS = 2.1
-"""Cards drawn in a turn, refilled shafts included: what players who dig well come to."""
-MATCHES = 0.9
-"""Treasures that a turn to come adds to what matches a task."""
-EYES = 1.8
-"""Eyes that a turn to come adds."""
-HELD = 0.35
-"""What a card in hand counts, as a share of what it would count in the cart, while there is a turn to lay it."""
-BLASTING = 0.4
-"""What the use of a kablooey card is worth, besides its coin, while there is a turn to use it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +178,7 @@ class Prospects:
         return worth
 
 
-def turns_to_come(game: ClonkOptions, state: State) -> tuple[float, ...]:
+def turns_to_come(game: ClonkOptions, state: State, weights: Weights = USUAL) -> tuple[float, ...]:
     """Return how many turns each seat has yet to begin: exact in the last round, an estimate before it.
 
     The estimate is the draws that are left before the awakening card at the usual pace, and half a round more.
@@ -169,19 +187,19 @@ def turns_to_come(game: ClonkOptions, state: State) -> tuple[float, ...]:
     ends = float(state.turns + (-state.turns) % players)
     if not state.awake:
         draws = 1 + (state.awakening if state.awakening is not None else max(0.0, state.pile - game.lowest / 2))
-        ends = max(ends, state.turns + draws / DRAWS + (players - 1) / 2)
+        ends = max(ends, state.turns + draws / weights.draws + (players - 1) / 2)
     begun = [(state.turns - (seat - state.first) % players + players - 1) // players for seat in range(players)]
     return tuple([ends / players - each for each in begun])
 
 
 @lru_cache(maxsize=4096)
-def task_prospect(count: int, turns: float) -> tuple[float, float]:
+def task_prospect(count: int, turns: float, matches: float = USUAL.matches) -> tuple[float, float]:
     """Return what a task may pay at the end, ``count`` cards matching it now, and what one more is worth.
 
     >>> task_prospect(4, 0.0), task_prospect(9, 2.0)
     ((6.0, 3.0), (25.0, 0.0))
     """
-    now, more = _paid(count + MATCHES * turns), _paid(count + 1 + MATCHES * turns)
+    now, more = _paid(count + matches * turns), _paid(count + 1 + matches * turns)
     return now, more - now
 
 
@@ -192,38 +210,42 @@ def _paid(count: float) -> float:
     return TASK_TABLE[whole] + (count - whole) * (above - TASK_TABLE[whole])
 
 
-def prospects(game: ClonkOptions, state: State, seats: Iterable[Seat] | None = None) -> list[Prospects]:
+def prospects(
+    game: ClonkOptions, state: State, seats: Iterable[Seat] | None = None, weights: Weights = USUAL
+) -> list[Prospects]:
     """Return the prospects of these seats, or of all, with every card treated as known: for dealt positions."""
-    turns, (eyes, noise) = turns_to_come(game, state), eyes_and_noise(game, state)
+    turns, (eyes, noise) = turns_to_come(game, state, weights), eyes_and_noise(game, state)
     blamed = noise if game.snore_in_penalty else eyes
     every = range(game.players) if seats is None else seats
-    return [_of(game, state, seat, max(0.0, turns[seat]), noise, blamed[seat]) for seat in every]
+    return [_of(game, state, seat, max(0.0, turns[seat]), noise, blamed[seat], weights) for seat in every]
 
 
-def _of(game: ClonkOptions, state: State, seat: Seat, turns: float, noise: list[int], eyes: int) -> Prospects:
+def _of(
+    game: ClonkOptions, state: State, seat: Seat, turns: float, noise: list[int], eyes: int, weights: Weights
+) -> Prospects:
     tasks = state.tasks[seat]
     colours, kinds = matching(collected(state, seat), tasks)
-    by_colour, colour = task_prospect(colours, turns)
-    by_kind, kind = task_prospect(kinds, turns)
+    by_colour, colour = task_prospect(colours, turns, weights.matches)
+    by_kind, kind = task_prospect(kinds, turns, weights.matches)
     coins = coins_on_cards(game, state, seat)
-    lost = eyes + EYES * turns
-    now, louder = _caught(noise[seat], noise, seat, turns), _caught(noise[seat] + 1, noise, seat, turns)
+    lost = eyes + weights.eyes * turns
+    spread = weights.near + weights.far * turns
+    now, louder = _caught(noise[seat], noise, seat, spread), _caught(noise[seat] + 1, noise, seat, spread)
     eye = louder * (lost + 1) / 2 - now * lost / 2
     seen = Prospects(coins + by_colour + by_kind - now * lost / 2, tasks, colour, kind, eye, turns)
-    return seen if turns < 0.5 else _with_hand(seen, state, seat)
+    return seen if turns < 0.5 else _with_hand(seen, state, seat, weights)
 
 
-def _with_hand(seen: Prospects, state: State, seat: Seat) -> Prospects:
+def _with_hand(seen: Prospects, state: State, seat: Seat, weights: Weights) -> Prospects:
     """Return the prospects with what the cards in hand and kablooey cards may bring."""
     held = sum([max(0.0, seen.worth(card)) for card in state.hands[seat]])
-    points = seen.points + HELD * held + BLASTING * min(2, state.kablooeys[seat])
+    points = seen.points + weights.held * held + weights.blasting * min(2, state.kablooeys[seat])
     return replace(seen, points=points)
 
 
-def _caught(loud: int, noise: list[int], seat: Seat, turns: float) -> float:
+def _caught(loud: int, noise: list[int], seat: Seat, spread: float) -> float:
     """Return about how likely it is to end with the most eyes, having this many now."""
     chance = 1.0
-    spread = 1.0 + 2.0 * turns
     for other, heard in enumerate(noise):
         if other != seat:
             lead = loud - heard
@@ -235,11 +257,9 @@ def _caught(loud: int, noise: list[int], seat: Seat, turns: float) -> float:
 
 Item: TypeAlias = tuple[int, int, float]
 """A card in a search: its colour, its type, and what it is worth."""
-DRAWN = 0.5
-"""What one more card drawn is worth."""
 
 
-def played_on(game: ClonkOptions, state: State, turns: int, rng: random.Random) -> State:
+def played_on(game: ClonkOptions, state: State, turns: int, rng: random.Random, weights: Weights = USUAL) -> State:
     """Return the position at the end of turn number ``turns`` (or of the game), with all choosing by ``choice``."""
     own, turn = None, 0
     while state.turns <= turns and state.phase is not Phase.OVER:
@@ -247,30 +267,32 @@ def played_on(game: ClonkOptions, state: State, turns: int, rng: random.Random) 
             event = sample_chance(game, state, rng)
         else:
             if state.turns != turn or own is None:
-                turn, (own,) = state.turns, prospects(game, state, (state.seat,))
-            event = choice(game, state, rng, own)
+                turn, (own,) = state.turns, prospects(game, state, (state.seat,), weights)
+            event = choice(game, state, rng, own, weights)
         state = after(game, state, event)
     return state
 
 
-def choice(game: ClonkOptions, state: State, rng: random.Random, own: Prospects | None = None) -> Action:
+def choice(
+    game: ClonkOptions, state: State, rng: random.Random, own: Prospects | None = None, weights: Weights = USUAL
+) -> Action:
     """Return what the seat to act does by a quick rule; it looks at its own cards and at what lies open.
 
     ``own``: what cards are worth to it, where that is known already.
     """
     if state.phase is Phase.TASK:
         return legal_actions(game, state)[rng.randrange(2)]
-    own = own or prospects(game, state, (state.seat,))[0]
+    own = own or prospects(game, state, (state.seat,), weights)[0]
     hand = state.hands[state.seat]
     match state.phase:
         case Phase.DIG:
-            return Chain(game, state, own).best()[1]
+            return Chain(game, state, own, weights).best()[1]
         case Phase.CART:
             return Cart(max(hand, key=own.worth))
         case Phase.DISCARD:
             return Discard(min(hand, key=own.worth))
     assert state.phase is Phase.LAY, "nothing else is decided"
-    (following,) = prospects(game, state, ((state.seat + 1) % game.players,))
+    (following,) = prospects(game, state, ((state.seat + 1) % game.players,), weights)
     shaft = max(range(SHAFTS), key=lambda shaft: spoiling(state, shaft, own, following))
     return Lay(min(hand, key=own.worth), shaft)
 
@@ -281,9 +303,9 @@ def spoiling(state: State, shaft: int, own: Prospects, following: Prospects) -> 
     return following.worth(top) - own.worth(top) / 2 if top is not None else 0.0
 
 
-def stopping(game: ClonkOptions, state: State, own: Prospects) -> list[float]:
+def stopping(game: ClonkOptions, state: State, own: Prospects, weights: Weights = USUAL) -> list[float]:
     """Return what ending phase II is worth with 0 to 4 treasures laid: cards drawn, kablooey and snore cards."""
-    draws = DRAWN if own.turns >= 0.5 else 0.0
+    draws = weights.drawn if own.turns >= 0.5 else 0.0
     worths = [draws * due(laid) for laid in range(GALLERY + 1)]
     worths[0] += game.deck.kablooey_coins - game.deck.snore_eyes * own.eye
     worths[1] += game.deck.kablooey_coins
@@ -293,12 +315,12 @@ def stopping(game: ClonkOptions, state: State, own: Prospects) -> list[float]:
 class Chain:
     """The most valuable chain that can be laid from the hand and the cards in sight, in one seat's turn."""
 
-    def __init__(self, game: ClonkOptions, state: State, own: Prospects) -> None:
+    def __init__(self, game: ClonkOptions, state: State, own: Prospects, weights: Weights = USUAL) -> None:
         self.state, self.own = state, own
         self.cards = distinct(state.hands[state.seat])
         self.hand = [self.item(card) for card in self.cards]
         self.shafts = [[self.item(card) if card else None for card in shaft] for shaft in state.shafts]
-        self.after = stopping(game, state, own)
+        self.after = stopping(game, state, own, weights)
         every = [*self.hand, *(item for shaft in self.shafts for item in shaft if item)]
         self.most = max([item[2] for item in every], default=0.0)
         self.draws = max(self.after)
@@ -359,6 +381,21 @@ class Chain:
 
 
 @dataclass(frozen=True)
+class Miner(Lookahead):
+    """Plays as ``Lookahead`` does, but prices cards and turns to come by ``FITTED``, weights found by self-play."""
+
+    kind: ClassVar[str] = "miner"
+    title: ClassVar[str] = "Plays on with fitted weights"
+    weights: ClassVar[Weights] = FITTED
+    levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "easy": {"deals": 1, "noise": 0.15},
+        "medium": {"deals": 2},
+        "strong": {},
+    }
+    noise: float = 0.0
+
+
+@dataclass(frozen=True)
 class Digger(Computer):
     """Digs the chain of most worth in sight, by the same prospects as ``Lookahead`` but without playing anything out.
 
@@ -376,4 +413,4 @@ class Digger(Computer):
 
 def bots(game: ClonkOptions) -> Mapping[str, Callable[..., Any]]:
     """Return the players that know Clonk!: one plays its choices out in deals, one digs the best chain in sight."""
-    return {player.kind: player for player in (Lookahead, Digger)}
+    return {player.kind: player for player in (Lookahead, Digger, Miner)}
