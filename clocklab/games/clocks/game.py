@@ -24,6 +24,7 @@ class Clocks(ClocksOptions):
 
     tagline: ClassVar[str] = "Bid for dice, place them round your clock, and spend coins to make all twelve match."
     gives_hints: ClassVar[bool] = True
+    plays_on: ClassVar[Mapping[str, int]] = {"valuer": 40, "solo-greedy": 1_000}
     lessons: ClassVar[Mapping[str, str]] = {
         "20_clocks_play": "the rules in pictures, a table to play at, and a game looked back at",
         "21_clocks_gambles": "sure coins or a roll: mean, variance, and who may gamble",

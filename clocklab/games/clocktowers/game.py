@@ -25,6 +25,7 @@ class Clocktowers(ClocktowersOptions):
 
     tagline: ClassVar[str] = "Draw walls, clocks and roofs, and cap your towers while their heights still fit."
     gives_hints: ClassVar[bool] = True
+    plays_on: ClassVar[Mapping[str, int]] = {"lookahead": 40}
     lessons: ClassVar[Mapping[str, str]] = {
         "40_towers_play": "the rules in pictures, a table to play at, and what a first tower is worth",
         "41_towers_draws": "cards that never come: what is set aside, and what each card you see changes",

@@ -16,6 +16,7 @@ class Clonk(ClonkOptions):
     """Clonk! for two to four players, with the options that ``ClonkOptions`` describes."""
 
     tagline: ClassVar[str] = "Dig chains of matching treasures, and do not be the loudest when the monster wakes."
+    plays_on: ClassVar[Mapping[str, int]] = {"digger": 1_000}
     lessons: ClassVar[Mapping[str, str]] = {
         "50_clonk_play": "the rules in pictures, a table to play at, and coins against quiet",
         "51_clonk_chains": "treasures as a map, chains as walks on it, and why to look before you choose",

@@ -26,6 +26,7 @@ class TickTockTower(TickTockTowerOptions):
     """
 
     tagline: ClassVar[str] = "Climb the tower, push your twin back, and make secret goals come true before the bell."
+    plays_on: ClassVar[Mapping[str, int]] = {"points": 1_000}
     lessons: ClassVar[Mapping[str, str]] = {
         "30_tower_play": "the rules in pictures, a table to play at, and what a twin's card does to you",
         "31_tower_cards": "cards that are not put back: will there be a Helping Hand?",
