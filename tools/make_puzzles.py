@@ -22,10 +22,10 @@ from clocklab.errors import ClocklabError
 from clocklab.players import RandomPlayer, read
 from clocklab.players.seats import named
 from clocklab.review.judging import plays_on
-from clocklab.review.puzzles import COUNTED, PERFECT, PLAYED, Puzzle, measure, one_is_best, weighed
+from clocklab.review.puzzles import COUNTED, PERFECT, PLAYED, RECKONED, Puzzle, measure, one_is_best, weighed
 
 FOLDER = Path(__file__).parents[1] / "clocklab" / "games"
-QUICK, PROOF = 10, 64
+QUICK, PROOF = (3, 10), 64
 FEWEST, MOST = 2, 9
 AHEAD = {"win": 0.25, "points": 2.0}
 """By how much one choice must seem ahead in quick playouts to be worth a proof."""
@@ -36,7 +36,7 @@ ASKED = 3
 
 
 def positions(game: Any, rng: random.Random, left: int) -> Iterator[Position[Any, Any]]:
-    """Yield three positions of a game near its end, in which somebody decides between a few things."""
+    """Yield six positions of a game near its end, in which somebody decides between a few things."""
     player, stray = read(plays_on(game)[0], game), RandomPlayer()
     seen, state = [], game.initial()
     while (turn := game.turn(state)) is not OVER:
@@ -46,34 +46,35 @@ def positions(game: Any, rng: random.Random, left: int) -> Iterator[Position[Any
             continue
         here = Position(game, state)
         seen.append(here if FEWEST <= len(here.actions) <= MOST else None)
-        who = stray if rng.random() < 0.35 else player
+        who = stray if rng.random() < 0.15 else player
         state = game.apply(state, who(View(game, turn, state), rng))
     late = [each for each in seen[-left:] if each is not None]
-    yield from rng.sample(late, min(3, len(late)))
+    yield from rng.sample(late, min(6, len(late)))
 
 
 def puzzle(here: Position[Any, Any], seed: int) -> Puzzle | None:
     """Return the puzzle of a position, or None where no choice is surely best."""
     game, player = here.game, plays_on(here.game)[0]
     aim = "points" if game.players == 1 else "win"
-    ways = [PERFECT] if game.solvable else [COUNTED, PLAYED]
+    ways = [PERFECT] if game.solvable else [*([RECKONED] if game.gives_hints else []), COUNTED, PLAYED]
     for found in ways:
         try:
-            if found == PLAYED:
-                quick = weighed(here, found, player, QUICK, seed + 1)
-                if quick[1].behind < AHEAD[aim]:
-                    return None
+            if found == COUNTED:  # the first way that takes long
+                for tries in QUICK:
+                    if weighed(here, PLAYED, player, tries, seed + tries)[1].behind < AHEAD[aim]:
+                        return None
             choices = weighed(here, found, player, PROOF, seed)
         except ClocklabError:
             continue
-        least = EXACTLY_AHEAD[aim] if found != PLAYED else 0
+        about = here.game.hints(here.state).measure if found == RECKONED else measure(aim)
+        least = 0 if found == PLAYED else EXACTLY_AHEAD["win" if "chance" in about or "win" in about else "points"]
         if not one_is_best(choices) or choices[1].behind < least:
             return None
         usual = type(game)().options()
         options = {name: value for name, value in game.options().items() if usual[name] != value}
-        fixed = PLAYED == found
+        fixed = found == PLAYED
         made = Puzzle(
-            game.name, 0, json.loads(json.dumps(options)), here.text, int(here.turn), measure(aim), found,
+            game.name, 0, json.loads(json.dumps(options)), here.text, int(here.turn), about, found,
             player if fixed else "", PROOF if fixed else 0, seed if fixed else 0, choices, (), (),
         )  # fmt: skip
         return replace(made, **dict(zip(("missed_by", "asked"), missed(made), strict=True)))
@@ -104,8 +105,18 @@ def games_of(name: str, number: int, rng: random.Random) -> Any:
     kind = type(clocklab.load(name))
     if kind.solvable:
         return clocklab.load(name, cards=[rng.randint(1, 10) for _ in range(rng.randint(4, 8))])
-    few = [each for each in kind.player_counts if each > 1][0]
+    few = next(each for each in kind.player_counts if each > 1)
     return clocklab.load(name, players=1 if 1 in kind.player_counts and number % 4 == 3 else few)
+
+
+def begun(path: Path, name: str, seed: int) -> tuple[list[Puzzle], int]:
+    """Return what a run that was stopped has found, and the number of the game it found the last in."""
+    if not path.exists():
+        return [], 0
+    held = json.loads(path.read_text(encoding="utf-8"))
+    if held["seed"] != seed:
+        return [], 0
+    return [Puzzle.of(name, 0, each) for each in held["puzzles"]], held["tried"]
 
 
 def main() -> None:
@@ -118,8 +129,7 @@ def main() -> None:
     parser.add_argument("--into", type=Path)
     given = parser.parse_args()
     into = given.into or FOLDER / given.game / "lessons" / "puzzles.json"
-    found: list[Puzzle] = []
-    number = 0
+    found, number = begun(into, given.game, given.seed)
     while len(found) < given.most:
         number += 1
         rng = random.Random(f"puzzles {given.game} {given.seed} {number}")
@@ -133,10 +143,16 @@ def main() -> None:
             print(number, len(found), made.level, made.found, made.choices[0].action, made.missed_by, flush=True)
             ordered = sorted(found, key=lambda each: len(each.missed_by) / len(each.asked))
             held = {
-                "format": "clocklab puzzles", "version": 1, "game": given.game, "seed": given.seed,
+                "format": "clocklab puzzles", "version": 1, "game": given.game, "seed": given.seed, "tried": number,
                 "puzzles": [each.plain() for each in ordered],
             }  # fmt: skip
-            write(into, json.dumps(held, ensure_ascii=False, indent=None, separators=(",", ":")).replace('{"options"', '\n{"options"') + "\n")
+            write(
+                into,
+                json.dumps(held, ensure_ascii=False, indent=None, separators=(",", ":")).replace(
+                    '{"options"', '\n{"options"'
+                )
+                + "\n",
+            )
             break
 
 

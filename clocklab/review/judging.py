@@ -113,7 +113,9 @@ class Judge:
         trials = [self.played_on(state, number) for number in range(playouts)]
         return tuple(Mean.of(each) for each in zip(*trials, strict=True))
 
-    def trials(self, state: Any, seat: Seat, actions: Sequence[Any], playouts: int, *, known: bool) -> list[list[float]]:
+    def trials(
+        self, state: Any, seat: Seat, actions: Sequence[Any], playouts: int, *, known: bool
+    ) -> list[list[float]]:
         """Return for each action what it brought the seat in every playout.
 
         ``known``: by what the seat could know, each playout from another deal of the rest; otherwise as all lay.
@@ -183,7 +185,9 @@ class Counted:
                 for seat in range(game.players)
             )
         assert not isinstance(turn, Turn), "a seat decides"
-        return max((self.value(game.apply(state, action)) for action in game.legal_actions(state)), key=lambda v: v[turn])
+        return max(
+            (self.value(game.apply(state, action)) for action in game.legal_actions(state)), key=lambda v: v[turn]
+        )
 
     def choices(self, state: Any) -> list[Fraction]:
         """Return what each legal action is worth to the seat that decides."""

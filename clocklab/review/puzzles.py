@@ -9,16 +9,19 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from clocklab.core.contract import Game, Position
+from clocklab.core.contract import Position
 from clocklab.core.files import packaged
+from clocklab.core.match import Match
 from clocklab.core.registry import games, load
 from clocklab.errors import OptionError, PositionError, SizeError, UnsolvableError
 from clocklab.review.judging import Counted, Judge, Mean, differences
 
 VERSION = 1
+MOST_COUNTED = 300
+"""From so many positions at most a puzzle is counted to the end of the game."""
 SURE = 1.5
 """So many halves of a 95 % interval, about three standard errors, must lie between the best choice and any other."""
-COUNTED, PERFECT, PLAYED = "counted", "perfect play", "playouts"
+COUNTED, PERFECT, RECKONED, PLAYED = "counted", "perfect play", "hints", "playouts"
 """How a puzzle can be proved."""
 LEVELS = ("easy", "medium", "hard")
 
@@ -72,6 +75,11 @@ class Puzzle:
         return self.here.game.parse_action(self.choices[0].action)
 
     @property
+    def line(self) -> str:
+        """The position as one line of text to send; ``clocklab.lab.play`` opens it."""
+        return Match(self.here.game, start=self.here.state).line
+
+    @property
     def level(self) -> str:
         """How hard it is: easy where nearly all players find it, hard where most miss it."""
         share = len(self.missed_by) / max(1, len(self.asked))
@@ -84,10 +92,9 @@ class Puzzle:
         label = here.game.label_action
         last, heading = here.game.parse_action(self.choices[-1].action), here.game.group_action(here.state, self.best)
         about = "" if self.found != PLAYED else "about "
-        kind = f"The best choice stands under “{heading}”."
         return (
-            f"One of {len(self.choices)} choices is better than any other by {about}{float(margin):.2f}, in {self.measure}.",
-            kind,
+            f"One of {len(self.choices)} choices is the best, by {about}{float(margin):.2f} ({self.measure}).",
+            f"The best choice stands under “{heading}”.",
             f"The dearest mistake is: {label(here.state, last)}. Compare it with the rest.",
         )
 
@@ -110,9 +117,11 @@ class Puzzle:
             return f"Exact: counted to the end of the game, if all play perfectly; in {self.measure}."
         if self.found == PERFECT:
             return f"Exact: perfect play by the game's solver; in {self.measure}."
+        if self.found == RECKONED:
+            return f"Exact: the game's own reckoning of its end, as its advice shows it; in {self.measure}."
         return (
-            f"Estimates with 95 % intervals, in {self.measure}: {self.playouts} games for each choice with the same luck, "
-            f"played to their ends by {self.player!r}, from deals of what the seat cannot know; seed {self.seed}."
+            f"Estimates with 95 % intervals, in {self.measure}: {self.playouts} games for each choice with the same "
+            f"luck, played to their ends by {self.player!r}, from deals of what the seat cannot know; seed {self.seed}."
         )
 
     def check(self, text: Any) -> bool:
@@ -142,7 +151,9 @@ class Puzzle:
     @classmethod
     def of(cls, name: str, number: int, plain: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle that plain values hold."""
-        choices = tuple(Choice(text, _read(worth), _read(behind), half) for text, worth, behind, half in plain["choices"])
+        choices = tuple(
+            Choice(text, _read(worth), _read(behind), half) for text, worth, behind, half in plain["choices"]
+        )
         tuples = {each: tuple(plain[each]) for each in ("missed_by", "asked")}
         return cls(name=name, number=number, **{**plain, **tuples, "choices": choices})
 
@@ -190,16 +201,32 @@ def weighed(here: Position[Any, Any], found: str, player: str, playouts: int, se
             for number, (text, mean, less) in enumerate(zip(texts, means, behind, strict=True))
         ]
     else:
-        worths = Counted(game).choices(here.state) if found == COUNTED else _solved(here)
+        worths = _EXACTLY[found](here)
         top = max(worths)
         rows = [Choice(text, worth, top - worth, 0.0) for text, worth in zip(texts, worths, strict=True)]
     return tuple(sorted(rows, key=lambda each: each.behind))
+
+
+def _counted(here: Position[Any, Any]) -> list[Fraction]:
+    return Counted(here.game, most=MOST_COUNTED).choices(here.state)
+
+
+def _reckoned(here: Position[Any, Any]) -> list[Fraction]:
+    """Return what the game's own hints say, where all of them are exact."""
+    rows = here.game.hints(here.state).rows
+    if not rows or any(row.found != "exact" for row in rows):
+        raise UnsolvableError("The game's own reckoning is not exact here.")
+    worths = {row.action: Fraction(row.worth) for row in rows}
+    return [worths[action] for action in here.actions]
 
 
 def _solved(here: Position[Any, Any]) -> list[Fraction]:
     advice = here.game.setup_for(here.state).solve().advice(here.state)
     worths = {row.action: row.value for row in advice}
     return [worths[action] for action in here.actions]
+
+
+_EXACTLY = {COUNTED: _counted, PERFECT: _solved, RECKONED: _reckoned}
 
 
 def one_is_best(choices: Sequence[Choice]) -> bool:
