@@ -1,6 +1,7 @@
 """The lab: games on the screen in JupyterLab, auctions to try bids in, and exercises that check themselves.
 
-``play``, ``setup``, ``puzzles``, ``edit``, ``auction`` and ``bid_trainer`` need the extra ``lab`` (``pip install 'clocklab[lab]'``);
+``play``, ``setup``, ``puzzles``, ``edit``, ``auction`` and ``bid_trainer`` need the extra ``lab``
+(``pip install 'clocklab[lab]'``);
 ``gallery`` and ``check`` need nothing.
 """
 
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from clocklab.lab.stepper import Stepper
 
 __all__ = [
-    "Rounds", "auction", "bid_trainer", "check", "edit", "gallery", "play", "puzzles", "random_auctions", "reveal", "setup",
+    "Rounds", "auction", "bid_trainer", "check", "edit", "gallery", "play", "puzzles", "random_auctions", "reveal",
+    "setup",
 ]  # fmt: skip
 
 YOU_AND_ROBIN = ("You", "Robin")
@@ -80,7 +82,7 @@ def play(
 def puzzles(game: str, level: str | None = None, *, number: int | None = None, key: str | None = None) -> PuzzleBoard:
     """Return the puzzles of a game to solve, from easy to hard: positions in which one choice is surely the best.
 
-    ``level`` takes only "easy", "medium" or "hard" ones; ``number`` is that of the first to show, as it is on the board.
+    ``level`` takes only "easy", "medium" or "hard" ones; ``number`` is that of the first to show.
     Running its cell again, or using the same ``key``, closes the board made before.
 
     Raises UnknownGameError, OptionError, or MissingExtraError where ipywidgets is not installed.

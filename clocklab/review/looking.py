@@ -108,8 +108,8 @@ def review(
 
     Estimates come from ``playouts`` games for each position and choice, played on by ``player`` (by default the game's
     own, see ``Game.plays_on``) with common luck; ``width`` choices of each decision are compared, what was done among
-    them. After ``longest`` events a playout is judged by the game's rule of thumb. ``workers``, ``executor``, ``folder``
-    and ``progress`` are those of ``simulate.run``: the same seed gives the same review whoever works.
+    them. After ``longest`` events a playout is judged by the game's rule of thumb. ``workers``, ``executor``,
+    ``folder`` and ``progress`` are those of ``simulate.run``: the same seed gives the same review whoever works.
 
     PositionError for a game that goes on with something hidden, OptionError for wrong settings, Interrupted at Ctrl-C.
 
@@ -257,13 +257,13 @@ class Review:
         seen = ""
         if self.match.game.hidden:
             seen = (
-                " Decisions are marked by what their seat could know; beside that stands what they gave away as the hidden "
-                "things really lay, and the chances after each step are as they lay."
+                " Decisions are marked by what their seat could know; beside that stands what they gave away as "
+                "the hidden things really lay, and the chances after each step are as they lay."
             )
         return (
-            f"Estimates with 95 % intervals, in {self.measure}: {how.playouts} games for each position and choice, played on "
-            f"by {how.player!r} with the same luck for all choices and judged after {how.longest} events at the latest; up "
-            f"to {how.width} choices of a decision were compared; seed {how.seed}.{seen}"
+            f"Estimates with 95 % intervals, in {self.measure}: {how.playouts} games for each position and choice, "
+            f"played on by {how.player!r} with the same luck for all choices and judged after {how.longest} events at the "
+            f"latest; up to {how.width} choices of a decision were compared; seed {how.seed}.{seen}"
         )
 
     # ---- keeping -------------------------------------------------------------------------------------

@@ -85,7 +85,8 @@ def page(
     It shows the boards as ``viewer`` sees them (None: an onlooker), step by step, with what was done, how likely it was
     what chance brought, and the odds: what that viewer may know while the game goes on, everything once it is over.
     With a ``solution``, such as ``game.solve()``, a chart of what each position was worth to each player if all had
-    played on perfectly; with ``looking``, what a review found. The same match gives the same bytes. OptionError for a viewer who does not play.
+    played on perfectly; with ``looking``, what a review found. The same match gives the same bytes.
+    OptionError for a viewer who does not play.
 
     >>> import clocklab
     >>> from clocklab.core import Match
