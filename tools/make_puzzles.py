@@ -38,7 +38,8 @@ ASKED = 3
 def positions(game: Any, rng: random.Random, left: int) -> Iterator[Position[Any, Any]]:
     """Yield six positions of a game near its end, in which somebody decides between a few things."""
     player, stray = read(plays_on(game)[0], game), RandomPlayer()
-    seen, state = [], game.initial()
+    state = game.initial()
+    seen: list[Position[Any, Any] | None] = []
     while (turn := game.turn(state)) is not OVER:
         if turn is CHANCE:
             state = game.apply(state, game.sample_chance(state, rng))
@@ -52,18 +53,19 @@ def positions(game: Any, rng: random.Random, left: int) -> Iterator[Position[Any
     yield from rng.sample(late, min(6, len(late)))
 
 
-def puzzle(here: Position[Any, Any], seed: int) -> Puzzle | None:
+def puzzle(here: Position[Any, Any], seed: int, proof: int = PROOF) -> Puzzle | None:
     """Return the puzzle of a position, or None where no choice is surely best."""
-    game, player = here.game, plays_on(here.game)[0]
+    game, player, seat = here.game, plays_on(here.game)[0], here.turn
+    assert isinstance(seat, int), "somebody decides"
     aim = "points" if game.players == 1 else "win"
     ways = [PERFECT] if game.solvable else [*([RECKONED] if game.gives_hints else []), COUNTED, PLAYED]
+    if not game.solvable:  # what follows takes long: only where a few games tell that it may be worth it
+        for tries in QUICK:
+            if weighed(here, PLAYED, player, tries, seed + tries)[1].behind < AHEAD[aim]:
+                return None
     for found in ways:
         try:
-            if found == COUNTED:  # the first way that takes long
-                for tries in QUICK:
-                    if weighed(here, PLAYED, player, tries, seed + tries)[1].behind < AHEAD[aim]:
-                        return None
-            choices = weighed(here, found, player, PROOF, seed)
+            choices = weighed(here, found, player, proof, seed)
         except ClocklabError:
             continue
         about = here.game.hints(here.state).measure if found == RECKONED else measure(aim)
@@ -74,10 +76,11 @@ def puzzle(here: Position[Any, Any], seed: int) -> Puzzle | None:
         options = {name: value for name, value in game.options().items() if usual[name] != value}
         fixed = found == PLAYED
         made = Puzzle(
-            game.name, 0, json.loads(json.dumps(options)), here.text, int(here.turn), about, found,
-            player if fixed else "", PROOF if fixed else 0, seed if fixed else 0, choices, (), (),
+            game.name, 0, json.loads(json.dumps(options)), here.text, seat, about, found,
+            player if fixed else "", proof if fixed else 0, seed if fixed else 0, choices, (), (),
         )  # fmt: skip
-        return replace(made, **dict(zip(("missed_by", "asked"), missed(made), strict=True)))
+        misses, asked = missed(made)
+        return replace(made, missed_by=misses, asked=asked)
     return None
 
 
@@ -100,13 +103,13 @@ def missed(made: Puzzle) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(misses), tuple(words)
 
 
-def games_of(name: str, number: int, rng: random.Random) -> Any:
-    """Return the game of this number: mostly for two, some alone, each race with another layout."""
+def games_of(name: str, rng: random.Random) -> Any:
+    """Return the game of this number: for two, each race with another layout."""
     kind = type(clocklab.load(name))
     if kind.solvable:
         return clocklab.load(name, cards=[rng.randint(1, 10) for _ in range(rng.randint(4, 8))])
     few = next(each for each in kind.player_counts if each > 1)
-    return clocklab.load(name, players=1 if 1 in kind.player_counts and number % 4 == 3 else few)
+    return clocklab.load(name, players=few)
 
 
 def begun(path: Path, name: str, seed: int) -> tuple[list[Puzzle], int]:
@@ -126,6 +129,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=48)
     parser.add_argument("--left", type=int, default=30, help="how many events before the end positions are taken from")
+    parser.add_argument("--proof", type=int, default=PROOF, help="games for each choice in a proof by playouts")
     parser.add_argument("--into", type=Path)
     given = parser.parse_args()
     into = given.into or FOLDER / given.game / "lessons" / "puzzles.json"
@@ -133,9 +137,9 @@ def main() -> None:
     while len(found) < given.most:
         number += 1
         rng = random.Random(f"puzzles {given.game} {given.seed} {number}")
-        game = games_of(given.game, number, rng)
+        game = games_of(given.game, rng)
         for here in positions(game, rng, given.left):
-            made = puzzle(here, number)
+            made = puzzle(here, number, given.proof)
             easy = sum(each.level == "easy" for each in found)
             if made is None or (made.level == "easy" and easy >= EASY * given.most):
                 continue

@@ -262,8 +262,8 @@ class Review:
             )
         return (
             f"Estimates with 95 % intervals, in {self.measure}: {how.playouts} games for each position and choice, "
-            f"played on by {how.player!r} with the same luck for all choices and judged after {how.longest} events at the "
-            f"latest; up to {how.width} choices of a decision were compared; seed {how.seed}.{seen}"
+            f"played on by {how.player!r} with the same luck for all choices and judged after {how.longest} events at "
+            f"the latest; up to {how.width} choices of a decision were compared; seed {how.seed}.{seen}"
         )
 
     # ---- keeping -------------------------------------------------------------------------------------

@@ -58,6 +58,7 @@ class Work:
         taken = match.history[step][1]
         if exact:
             return {"known": _advised(match, step, taken), "lay": None}
+        assert isinstance(here.turn, int), "somebody decides"
         judge = self._judge(match)
         actions = judge.candidates(here.state, here.turn, taken, how.width)
         known, lay = (

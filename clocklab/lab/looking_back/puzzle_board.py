@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -57,9 +58,7 @@ class PuzzleBoard(parts.OnPage):
             if above != heading:
                 heading = above
                 buttons.append(parts.html(f"<p class='cl-heading'>{escape(above)}</p>"))
-            buttons.append(
-                parts.button(game.label_action(here.state, action), lambda action=action: self.choose(action))
-            )  # type: ignore[misc]
+            buttons.append(parts.button(game.label_action(here.state, action), partial(self.choose, action)))
         self.choices.children = tuple(buttons)
         self.told.value = ""
         self.note.clear()
