@@ -57,7 +57,8 @@ def play(
     ``start`` is a position's line to begin from. ``seats`` says who plays each seat: ``"person"`` (which is
     also the default), a computer player such as ``"random"``, ``"greedy"`` or ``"uct:playouts=50"``
     (``clocklab.players`` has them all), or a function of your own; with ``automatic`` the computer plays by itself.
-    ``show`` names the panels that are open at first: odds, advice, hints, history, dice, setup, table, files.
+    ``show`` names the panels that are open at first: odds, advice, hints, history, review, dice, setup, table,
+    files.
     ``solver`` is passed to ``game.solve``. Running its cell again, or making another board with the same ``key``,
     closes the board made before.
 
