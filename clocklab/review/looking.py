@@ -114,7 +114,7 @@ def review(
     PositionError for a game that goes on with something hidden, OptionError for wrong settings, Interrupted at Ctrl-C.
 
     >>> import clocklab
-    >>> match = clocklab.Match(clocklab.load("grandfather", cards=[5, 3]), start="5,3 0,1 0 move 1,4")
+    >>> match = clocklab.Match(clocklab.load("grandfather", cards=[1, 2]), start="1,2 1,0 0 move 1,2,5")
     >>> match.play("stop")
     >>> review(match, workers=1).decisions[0].mark
     'mistake'
