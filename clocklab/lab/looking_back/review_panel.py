@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import cache
 from html import escape
 from importlib.util import find_spec
 from multiprocessing import get_context
@@ -45,6 +46,11 @@ def _chart() -> Any:
     """Return the widget that shows the chart: one that tells where it was clicked on, where anywidget is installed."""
     if find_spec("anywidget") is None:
         return parts.html(classes="cl-review-chart")
+    return _clickable()(_dom_classes=("cl-review-chart",))
+
+
+@cache
+def _clickable() -> Any:
     import anywidget
     import traitlets
 
@@ -55,7 +61,7 @@ def _chart() -> Any:
         markup = traitlets.Unicode("").tag(sync=True)
         step = traitlets.Int(0).tag(sync=True)
 
-    return Chart(_dom_classes=("cl-review-chart",))
+    return Chart
 
 
 class ReviewPanel:
