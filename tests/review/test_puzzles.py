@@ -1,4 +1,4 @@
-"""Puzzles of every game: enough of them, a sample proved again, hints and answers, and the board in the lab."""
+"""Puzzles of the games that have some: in order, a sample proved again, hints and answers, and the board in the lab."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_puzzles_stand_from_easy_to_hard_and_their_numbers_fit(name: str) -> Non
 
 @pytest.mark.parametrize("name", having())
 def test_a_sample_is_proved_again(name: str) -> None:
-    quick = sorted(puzzles(name), key=lambda each: (each.found == PLAYED, len(each.choices) * each.playouts))[:2]
+    quick = sorted(puzzles(name), key=lambda each: (each.found == PLAYED, len(each.choices) * each.playouts))[:1]
     assert all(map(prove, quick))
 
 
