@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 import clocklab
-from clocklab.cli import answers, apps, labs, play, replays, runs, streams
+from clocklab.cli import answers, apps, labs, play, replays, reviews, runs, streams
 from clocklab.core import games
 from clocklab.core.files import reason
 from clocklab.errors import ClocklabError
@@ -89,6 +89,10 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="a saved game, step by step, in words or as one HTML page")
     replays.configure(replay)
     replay.set_defaults(run=replays.run)
+
+    looking = commands.add_parser("review", help="a saved game looked back at: chances, marks, luck and choices")
+    reviews.configure(looking)
+    looking.set_defaults(run=reviews.run)
 
     lab = commands.add_parser("lab", help="open JupyterLab on the notebooks")
     labs.configure(lab)

@@ -226,6 +226,11 @@ class Match:
         """Save the match as one HTML page for any browser, as ``core.page.page`` makes it, atomically."""
         write(path, page(self, viewer, solution))
 
+    @property
+    def line(self) -> str:
+        """The match as one line of text to send; ``clocklab.lab.play`` opens it, ``Record.from_line`` reads it."""
+        return self.record().to_line()
+
     @classmethod
     def load(cls, path: str | Path) -> Match:
         """Return the match in a file. Raises RecordError where the file does not hold one or was altered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import warnings
 import zlib
-from base64 import b64decode, b64encode
+from base64 import b64decode, b64encode, urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +22,8 @@ VERSION = 1
 LONGEST_NAME = 60
 SEALED_VERSION = 2
 """The version of a record in which what may hold secrets is packed into one text, ``sealed``."""
+LINE = "clocklab:"
+"""How a game in one line of text begins."""
 SEALED = ("start", "actions", "position")
 LARGEST_SEALED = 5_000_000
 """So many bytes at most are unpacked."""
@@ -103,6 +105,28 @@ class Record:
             actions=tuple(fields["actions"]),
             position=fields["position"],
         )
+
+    def to_line(self) -> str:
+        """Return the record as one line of text to send, such as ``clocklab:eJx...``; ``from_line`` reads it.
+
+        It is packed, not encrypted: a program can read what lies hidden in a game that goes on.
+        """
+        return LINE + urlsafe_b64encode(zlib.compress(self.to_json().encode(errors="replace"), 9)).decode()
+
+    @classmethod
+    def from_line(cls, line: str) -> Record:
+        """Return the record that a line holds. RecordError for a line that is cut off or holds none."""
+        if not isinstance(line, str) or not line.strip().startswith(LINE):
+            raise RecordError(f"A game in one line begins with {LINE!r}, not {brief(line)}.")
+        try:
+            packed = b64decode(line.strip().removeprefix(LINE), altchars=b"-_", validate=True)
+            unpacking = zlib.decompressobj()
+            text = unpacking.decompress(packed, LARGEST).decode()
+            if not unpacking.eof:
+                raise ValueError
+        except (ValueError, zlib.error):
+            raise RecordError("The line is cut off or altered: copy all of it, from 'clocklab:' to its end.") from None
+        return cls.from_json(text)
 
     def save(self, path: str | Path) -> None:
         """Write the record; a file of that name is replaced only once all of the new one is on disk.

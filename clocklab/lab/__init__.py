@@ -1,6 +1,7 @@
 """The lab: games on the screen in JupyterLab, auctions to try bids in, and exercises that check themselves.
 
-``play``, ``setup``, ``edit``, ``auction`` and ``bid_trainer`` need the extra ``lab`` (``pip install 'clocklab[lab]'``);
+``play``, ``setup``, ``puzzles``, ``edit``, ``auction`` and ``bid_trainer`` need the extra ``lab``
+(``pip install 'clocklab[lab]'``);
 ``gallery`` and ``check`` need nothing.
 """
 
@@ -12,9 +13,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core import Game, Match, Player, load
+from clocklab.core import Game, Match, Player, Record, load
 from clocklab.core.contract import Component
 from clocklab.core.files import read_text
+from clocklab.core.record import LINE
 from clocklab.course import check, check_code, course_map, hint, predict, reveal
 from clocklab.errors import FileError, MissingExtraError, OptionError
 from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
@@ -24,11 +26,12 @@ from clocklab.solve.bidding import Auction, require_list
 if TYPE_CHECKING:
     from clocklab.lab.auction_board import AuctionBoard, BidTrainer
     from clocklab.lab.editor import ComponentEditor
+    from clocklab.lab.looking_back.puzzle_board import PuzzleBoard
     from clocklab.lab.stepper import Stepper
 
 __all__ = [
     "Rounds", "auction", "bid_trainer", "check", "check_code", "course_map", "edit", "gallery", "hint", "play",
-    "predict", "random_auctions", "reveal", "setup",
+    "predict", "puzzles", "random_auctions", "reveal", "setup",
 ]  # fmt: skip
 
 YOU_AND_ROBIN = ("You", "Robin")
@@ -49,10 +52,13 @@ def play(
 ) -> Stepper:
     """Return a board to play on: a game by its name with ``options``, a game, or a match to go on with.
 
+    A line that somebody sent you (``Match.line``, ``Puzzle.line``) opens what it holds.
+
     ``start`` is a position's line to begin from. ``seats`` says who plays each seat: ``"person"`` (which is
     also the default), a computer player such as ``"random"``, ``"greedy"`` or ``"uct:playouts=50"``
     (``clocklab.players`` has them all), or a function of your own; with ``automatic`` the computer plays by itself.
-    ``show`` names the panels that are open at first: odds, advice, hints, history, dice, setup, table, files.
+    ``show`` names the panels that are open at first: odds, advice, hints, history, review, dice, setup, table,
+    files.
     ``solver`` is passed to ``game.solve``. Running its cell again, or making another board with the same ``key``,
     closes the board made before.
 
@@ -65,11 +71,35 @@ def play(
 
     if unknown := [name for name in show if name not in PANELS]:
         raise OptionError(f"There is no panel {unknown[0]!r}; the panels are {', '.join(PANELS)}.")
+    if isinstance(game, str) and game.startswith(LINE):
+        game = Match.from_record(Record.from_line(game))
     match = game if isinstance(game, Match) else _match(game, seed, names, start, options)
     session = Session(match, seats, automatic, shared_solutions(solver))
     stepper = Stepper(session, tuple(show))
     BOARDS.put(stepper, key, match.game.name)
     return stepper
+
+
+def puzzles(game: str, level: str | None = None, *, number: int | None = None, key: str | None = None) -> PuzzleBoard:
+    """Return the puzzles of a game to solve, from easy to hard: positions in which one choice is surely the best.
+
+    ``level`` takes only "easy", "medium" or "hard" ones; ``number`` is that of the first to show.
+    Running its cell again, or using the same ``key``, closes the board made before.
+
+    Raises UnknownGameError, OptionError, or MissingExtraError where ipywidgets is not installed.
+    """
+    _require_widgets()
+    from clocklab.lab.looking_back.puzzle_board import PuzzleBoard
+    from clocklab.lab.parts import BOARDS
+    from clocklab.review import puzzles as all_puzzles
+
+    found = all_puzzles(game, level)
+    places = {each.number: place for place, each in enumerate(found)}
+    if number is not None and number not in places:
+        raise OptionError(f"There is no puzzle {number!r:.40} among these; their numbers are {sorted(places)}.")
+    board = PuzzleBoard(found, 0 if number is None else places[number])
+    BOARDS.put(board, key, f"{game} puzzles")
+    return board
 
 
 def setup(game: str | Game[Any, Any], **options: Any) -> Stepper:

@@ -15,6 +15,7 @@ from clocklab.core.text import counted
 from clocklab.lab import parts
 from clocklab.lab.actions import MOST_BUTTONS, ActionButtons, Offer, OneButton
 from clocklab.lab.board import Board, Path, titles
+from clocklab.lab.looking_back.review_panel import ReviewPanel
 from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel, RealDicePanel, previews
 from clocklab.lab.parts import style_block
 from clocklab.lab.session import Session
@@ -25,7 +26,7 @@ SLICE = 1.0
 """For how many seconds computers act in a row in a browser before the board is shown."""
 BREATH = 0.02
 """For how many seconds the browser then shows it, and takes clicks."""
-PANELS = ("odds", "advice", "hints", "history", "dice", "setup", "table", "files")
+PANELS = ("odds", "advice", "hints", "history", "review", "dice", "setup", "table", "files")
 """The panels by the names that ``play(show=...)`` takes, in their order on the screen."""
 
 
@@ -75,6 +76,7 @@ class Stepper(parts.OnPage):
         self.advice = AdvicePanel(session)
         self.hints = HintsPanel(session)
         self.history = HistoryPanel(session, self._look, lambda step: self.guarded(self._back_to, step))
+        self.review = ReviewPanel(session, self._look)
         self.real_dice = RealDicePanel(session, lambda text: self.acting(lambda: session.play(text)))
         self.setup = SetupPanel(session, self.guarded, self._go_on, self.note)
         self.table = TablePanel(session, self.guarded, self._go_on)
@@ -84,6 +86,7 @@ class Stepper(parts.OnPage):
             self.advice,
             self.hints,
             self.history,
+            self.review,
             self.real_dice,
             self.setup,
             self.table,

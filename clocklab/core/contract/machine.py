@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from clocklab.core.contract.rules import OVER, A, Rules, S, Seat, from_room
 
@@ -31,6 +31,10 @@ class Encoding(Generic[S, A]):
 
 class Machine(Rules[S, A]):
     """The part of the contract for programs; what belongs to one game alone comes from its room ``play``."""
+
+    plays_on: ClassVar[Mapping[str, int]] = {}
+    """The game's own players that play a position on quickly, as reviews do thousands of times, and after how many
+    events each such game is judged by ``evaluate``. The first that can play here is taken; without any, greedy."""
 
     def sample_chance(self, state: S, rng: random.Random) -> A:
         """Return one outcome drawn from the distribution of ``chance_outcomes``, in O(1) where a game can."""

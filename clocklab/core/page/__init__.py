@@ -6,7 +6,8 @@ import gzip
 import json
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 from typing import Any, Protocol
@@ -34,6 +35,20 @@ class Played(Protocol):
         """Every state so far with the action that was taken in it."""
 
 
+@dataclass(frozen=True)
+class Looking:
+    """What a review adds to a page: the worth after each step (None while the table is laid out) with halves of its
+    intervals, marks and notes of decisions by their step, and tables of a title, heads and rows."""
+
+    measure: str
+    worth: Sequence[Sequence[float] | None]
+    half: Sequence[Sequence[float] | None]
+    marks: Mapping[int, str]
+    notes: Mapping[int, str]
+    tables: Sequence[tuple[str, tuple[str, ...], Sequence[tuple[str, ...]]]]
+    note: str
+
+
 def told(match: Played, step: int, viewer: Seat | None = None) -> str:
     """Return what led to the position after this many steps and what is going on there, as far as the viewer may know.
 
@@ -59,13 +74,19 @@ def _told(match: Played, step: int, known: Sequence[bool]) -> str:
     return f"Step {step}. {who}{game.label_action(before.state, action, match.names)}. {now}"
 
 
-def page(match: Played, viewer: Seat | None = None, solution: Solution[Any, Any] | None = None) -> str:
+def page(
+    match: Played,
+    viewer: Seat | None = None,
+    solution: Solution[Any, Any] | None = None,
+    looking: Looking | None = None,
+) -> str:
     """Return the match so far as a whole HTML page that needs no server, no kernel and nothing from outside.
 
     It shows the boards as ``viewer`` sees them (None: an onlooker), step by step, with what was done, how likely it was
     what chance brought, and the odds: what that viewer may know while the game goes on, everything once it is over.
     With a ``solution``, such as ``game.solve()``, a chart of what each position was worth to each player if all had
-    played on perfectly. The same match gives the same bytes. OptionError for a viewer who does not play.
+    played on perfectly; with ``looking``, what a review found. The same match gives the same bytes.
+    OptionError for a viewer who does not play.
 
     >>> import clocklab
     >>> from clocklab.core import Match
@@ -90,6 +111,10 @@ def page(match: Played, viewer: Seat | None = None, solution: Solution[Any, Any]
     if solution is not None:
         data["measure"] = solution.measure.capitalize()
         data["worth"] = [_worth(match, step, solution) for step in steps]
+    if looking is not None:
+        data["measure"] = looking.measure.capitalize()
+        data["worth"], data["half"] = looking.worth, looking.half
+        data["marks"], data["notes"] = looking.marks, looking.notes
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     parts = {
         "title": escape(match.game.title),
@@ -97,10 +122,31 @@ def page(match: Played, viewer: Seat | None = None, solution: Solution[Any, Any]
         "last": str(len(match.history)),
         "opening": escape(words[0]),
         "steps": "".join(f'<li><a href="#{step}">{escape(each)}</a></li>' for step, each in enumerate(words)),
+        "review": "" if looking is None else _review(looking),
         "data": b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode(),
     }
     template = packaged("clocklab.core.page", "page.html")
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], template)
+
+
+def _review(looking: Looking) -> str:
+    """Return the tables of a review; a first column of steps is made of links to them."""
+    parts = []
+    for title, heads, rows in looking.tables:
+        cells = "".join(f'<th scope="col">{escape(each.capitalize())}</th>' for each in heads)
+        body = "".join(f"<tr>{''.join(_cells(heads, row))}</tr>" for row in rows)
+        empty = "" if rows else f'<tr><td colspan="{len(heads)}">None.</td></tr>'
+        parts.append(
+            f'<div class="wide" tabindex="0" role="region" aria-label="{escape(title)}"><table><caption>{escape(title)}'
+            f"</caption><thead><tr>{cells}</tr></thead><tbody>{body}{empty}</tbody></table></div>"
+        )
+    return f'<section aria-label="Review">{"".join(parts)}<p><small>{escape(looking.note)}</small></p></section>'
+
+
+def _cells(heads: Sequence[str], row: Sequence[str]) -> Iterator[str]:
+    for head, cell in zip(heads, row, strict=True):
+        text = escape(cell)
+        yield f'<td><a href="#{text}">{text}</a></td>' if head == "step" else f"<td>{text}</td>"
 
 
 def _over(match: Played) -> bool:

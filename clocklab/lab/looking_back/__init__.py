@@ -1,0 +1,1 @@
+"""Looking back in the lab: the review of the game on the board, and puzzles."""

@@ -1,0 +1,8 @@
+"""Looking back: the review of any match, and puzzles. Names no game; knows the contract and the players."""
+
+from clocklab.review.looking import MARKS, Decided, Review, Share, Step, beside, mark, review
+from clocklab.review.puzzles import Puzzle, prove, puzzles
+
+__all__ = [
+    "MARKS", "Decided", "Puzzle", "Review", "Share", "Step", "beside", "mark", "prove", "puzzles", "review",
+]  # fmt: skip
