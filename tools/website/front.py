@@ -19,6 +19,7 @@ def build(workshop: Workshop, out: Path) -> None:
     """Write ``out/index.html`` and the pictures of the games' boards."""
     sys.path.insert(0, str(workshop.project))  # the project of this script, installed or not
     from clocklab.core import games
+    from clocklab.course.lessons import lessons
     from clocklab.lab.gallery import OTHER_LESSONS, facts, scene
 
     (out / "pictures").mkdir(parents=True, exist_ok=True)
@@ -31,9 +32,12 @@ def build(workshop: Workshop, out: Path) -> None:
     doors = [site.door("Start here", f"{START}.ipynb"), site.door("Open the lab", "")]
     if (out / "book" / "index.html").is_file():
         doors.append('<li><a href="book/index.html">Read the book</a></li>')
-    doors.append('<li><a href="#games">Games and lessons</a></li>')
+    doors.append('<li><a href="#course">The course</a></li>')
+    doors.append('<li><a href="#games">Games</a></li>')
     page = Template(Path(__file__).with_name("front.html").read_text(encoding="utf-8"))
-    filled = page.substitute(doors="\n".join(doors), games="\n".join(cards), beyond=site.lessons(OTHER_LESSONS))
+    course = site.lessons({each.notebook: each.question for each in lessons().values()})
+    beyond = site.lessons(OTHER_LESSONS)
+    filled = page.substitute(doors="\n".join(doors), course=course, games="\n".join(cards), beyond=beyond)
     (out / "index.html").write_text(filled, encoding="utf-8")
 
 

@@ -5,7 +5,8 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from clocklab.games.clonk.lessons import EXERCISES, gain
+from clocklab.games.clonk.lessons import EXERCISES
+from clocklab.games.clonk.lessons.risk import gain
 from tests.games.clonk.lines import DECK
 
 

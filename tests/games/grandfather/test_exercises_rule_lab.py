@@ -7,7 +7,8 @@ from math import comb
 import pytest
 
 from clocklab.games.grandfather import Race
-from clocklab.games.grandfather.lessons import EXERCISES, FAIR_CARDS, RACE, equal_cards
+from clocklab.games.grandfather.lessons import EXERCISES
+from clocklab.games.grandfather.lessons.rule_lab import FAIR_CARDS, RACE, equal_cards
 from clocklab.games.grandfather.odds.rule_lab import compare, measure, vary
 from clocklab.lab import check
 from clocklab.solve.analysis import largest_gap
