@@ -15,12 +15,16 @@ from clocklab.core import games
 from clocklab.core.files import reason
 from clocklab.errors import ClocklabError
 
+MOST_SAID = 400
+"""The letters of a complaint about the words of a command that are shown."""
+
 
 class OneLineParser(argparse.ArgumentParser):
     """A parser whose complaint is one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the complaint and leave with exit code 2."""
+        """Print the complaint, which argparse makes as long as what was typed, and leave with exit code 2."""
+        message = message if len(message) <= MOST_SAID else f"{message[:MOST_SAID]} ..."
         self.exit(2, f"{self.prog}: {message}. See '{self.prog} --help'.\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:

@@ -89,7 +89,9 @@ def test_solve_gives_advice_for_a_position(capsys: pytest.CaptureFixture[str]) -
         (["play", "grandfather", "--players", "7"], "players must be one of 2, 3, not 7"),
         (["play", "grandfather", "--load", "none.json"], "none.json cannot be loaded"),
         (["play", "grandfather", "--seed", "x"], "invalid int value: 'x'"),
+        (["play", "grandfather", "--seed", "9" * 5_000], "invalid int value: '999"),
         (["dance"], "invalid choice: 'dance'"),
+        (["dance" * 1_000], "invalid choice: 'dance"),
         ([], "required: COMMAND"),
     ],
 )
@@ -104,6 +106,7 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(
     assert code == 2
     assert complaint in captured.err
     assert captured.err.count("\n") == 1, captured.err
+    assert len(captured.err) < 600
     assert captured.out == ""
 
 
