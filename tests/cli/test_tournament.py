@@ -28,6 +28,16 @@ def test_a_tournament_prints_intervals_and_writes_table_and_chart(
     assert "<svg" in chart.read_text()
 
 
+@pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
+def test_a_chart_of_every_kind_is_written_and_the_same_run_writes_the_same_bytes(kind: str, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    first, second = tmp_path / f"1.{kind}", tmp_path / f"2.{kind}"
+    for file in (first, second):
+        assert main([*SHORT, "--entrants", "random,greedy", "--games", "4", "--chart", str(file)]) == 0
+    assert first.read_bytes() == second.read_bytes()
+    assert len(first.read_bytes()) > 1_000
+
+
 def test_two_of_a_kind_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*SHORT, "--entrants", "random,random", "--games", "10"]) == 0
     assert "random 2" in capsys.readouterr().out

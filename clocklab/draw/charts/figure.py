@@ -57,7 +57,7 @@ def _plot(figure: Any, axes: Any, drawn: Axes) -> None:
         _numbers(axes, drawn, layer, lies)
     places, values = (axes.yaxis, axes.xaxis) if lies else (axes.xaxis, axes.yaxis)
     if drawn.names:
-        every = 1 if lies else -(-sum(map(len, drawn.names)) // LETTERS)
+        every = 1 if lies else max(1, -(-sum(map(len, drawn.names)) // LETTERS))
         places.set_ticks(range(0, len(drawn.names), every), drawn.names[::every], parse_math=False)
         (axes.set_ylim if lies else axes.set_xlim)(*((-0.6, len(drawn.names) - 0.4)[:: -1 if lies else 1]))
     elif drawn.whole:
