@@ -17,6 +17,7 @@ from clocklab.games.clocktowers.rules.state import Discard, Draw, Phase, Play, R
 from clocklab.games.clocktowers.text.setup import small_game
 
 if TYPE_CHECKING:
+    from clocklab.games.clocktowers.play import Architect as Architect
     from clocklab.games.clocktowers.play import EndgamePlayer as EndgamePlayer
     from clocklab.games.clocktowers.play import Lookahead as Lookahead
 
@@ -25,6 +26,7 @@ GAME = Clocktowers
 __all__ = [
     "GAME",
     "Animal",
+    "Architect",
     "CardSet",
     "Clock",
     "Clocktowers",
@@ -50,7 +52,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Return the odds, the pictures, or a player that searches, imported only when asked for."""
-    if name in ("EndgamePlayer", "Lookahead"):
+    if name in ("Architect", "EndgamePlayer", "Lookahead"):
         return getattr(import_module(f"{__name__}.play"), name)
     if name in ("odds", "view"):
         return import_module(f"{__name__}.{name}")
