@@ -87,11 +87,12 @@ def test_a_skewed_mean_is_held_by_95_of_100_intervals(law: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["clocks", "clocktowers", "clonk", "grandfather", "ticktock"])
 def test_a_games_mean_score_is_held_by_95_of_100_intervals_of_20_games(name: str) -> None:
+    """At least 94 of 100: with 4,000 intervals that are right 95 times of 100 the standard deviation is 0.35."""
     scores, rng = [*map(score(name), range(2000))], random.Random(1)
     mean = Fraction(sum(scores), 2000)
-    intervals = [Sums.of(rng.choices(scores, k=20)).interval() for _ in range(400)]
+    intervals = [Sums.of(rng.choices(scores, k=20)).interval() for _ in range(4000)]
     assert all(low < high for low, high, _ in intervals)
-    assert sum(low <= mean <= high for low, high, _ in intervals) >= 372
+    assert sum(low <= mean <= high for low, high, _ in intervals) >= 3760
 
 
 def test_equal_numbers_have_no_interval_and_say_so() -> None:
