@@ -116,12 +116,13 @@ def _click(table: Any) -> float:
         if not buttons.count():
             buttons = table.locator(".cl-main:visible")
         start = time.perf_counter()
-        try:  # the buttons come after the board: those counted may be the last step's, which are gone
+        try:  # buttons come after the board, and those counted may be gone; some ask what first, and then where
             buttons.nth(buttons.count() // 2).click(timeout=2_000)
+            table.locator(f"svg[data-step]:not([data-step='{step}'])").first.wait_for(timeout=4_000)
             break
         except playwright.TimeoutError:
             continue
-    table.locator(f"svg[data-step]:not([data-step='{step}'])").first.wait_for()
+    assert table.locator("svg[data-step]").first.get_attribute("data-step") != step
     return time.perf_counter() - start
 
 
