@@ -238,7 +238,9 @@ class Match:
 
     def copy(self) -> Match:
         """Return a match at the same point with a history of its own."""
-        return Match.from_record(self.record())
+        made = Match(self.game, self.seed, self.names, self._positions[0].state)
+        made._positions, made._actions = [*self._positions], [*self._actions]
+        return made
 
     # ---- showing -------------------------------------------------------------------------------------
 

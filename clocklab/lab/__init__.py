@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from clocklab.lab.editor import ComponentEditor
     from clocklab.lab.looking_back.puzzle_board import PuzzleBoard
     from clocklab.lab.stepper import Stepper
+    from clocklab.players.seats import SeatPlayer
 
 __all__ = [
     "Rounds", "auction", "bid_trainer", "check", "check_code", "course_map", "edit", "gallery", "hint", "play",
@@ -43,8 +44,10 @@ def play(
     seed: int = 0,
     names: Sequence[str] = (),
     start: str | None = None,
-    seats: Sequence[Player | str] = (),
+    seats: Sequence[Player | str] | None = None,
     automatic: bool = True,
+    singles: bool = True,
+    rolls: bool = False,
     show: Sequence[str] = ("odds",),
     key: str | None = None,
     solver: Mapping[str, Any] | None = None,
@@ -54,9 +57,12 @@ def play(
 
     A line that somebody sent you (``Match.line``, ``Puzzle.line``) opens what it holds.
 
-    ``start`` is a position's line to begin from. ``seats`` says who plays each seat: ``"person"`` (which is
-    also the default), a computer player such as ``"random"``, ``"greedy"`` or ``"uct:playouts=50"``
-    (``clocklab.players`` has them all), or a function of your own; with ``automatic`` the computer plays by itself.
+    ``start`` is a position's line to begin from. Where nothing else is said you play the first seat of a new game,
+    and the computer the others; people go on with a match. ``seats`` says who plays each seat: ``"person"``, a
+    level of the computer (``"easy"``, ``"medium"``, ``"strong"``), a player by its name such as ``"greedy"`` or
+    ``"uct:playouts=50"`` (``clocklab.players`` has them all), or a function of your own; people play the seats it
+    leaves out. With ``automatic`` the computer plays by itself; with ``singles`` so is done what leaves no choice,
+    and with ``rolls`` dice are rolled and cards drawn without a click.
     ``show`` names the panels that are open at first: odds, advice, hints, history, review, dice, setup, table,
     files.
     ``solver`` is passed to ``game.solve``. Running its cell again, or making another board with the same ``key``,
@@ -66,7 +72,8 @@ def play(
     """
     _require_widgets()
     from clocklab.lab.parts import BOARDS
-    from clocklab.lab.session import Session, shared_solutions
+    from clocklab.lab.session import Session, named_seats, one_person
+    from clocklab.lab.solutions import shared_solutions
     from clocklab.lab.stepper import PANELS, Stepper
 
     if unknown := [name for name in show if name not in PANELS]:
@@ -74,7 +81,10 @@ def play(
     if isinstance(game, str) and game.startswith(LINE):
         game = Match.from_record(Record.from_line(game))
     match = game if isinstance(game, Match) else _match(game, seed, names, start, options)
-    session = Session(match, seats, automatic, shared_solutions(solver))
+    seating: Sequence[SeatPlayer | Player | str] = () if seats is None else seats
+    if seats is None and match is not game:
+        seating, match.names = one_person(match.game), match.names or named_seats(match.game)
+    session = Session(match, seating, automatic, shared_solutions(solver), singles, rolls)
     stepper = Stepper(session, tuple(show))
     BOARDS.put(stepper, key, match.game.name)
     return stepper
@@ -103,8 +113,11 @@ def puzzles(game: str, level: str | None = None, *, number: int | None = None, k
 
 
 def setup(game: str | Game[Any, Any], **options: Any) -> Stepper:
-    """Return a board whose panel for setting up a position is open; ``options`` are as for ``play``."""
-    return play(game, **{"show": ("setup",), **options})
+    """Return a board whose panel for setting up a position is open; people play all seats.
+
+    ``options`` are as for ``play``.
+    """
+    return play(game, **{"show": ("setup",), "seats": (), **options})
 
 
 def auction(

@@ -2,103 +2,37 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
-from itertools import takewhile
+from itertools import islice, takewhile
 from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from clocklab.core import CHANCE, Game, Match, Player, Position, Solution, Svg
+from clocklab.core import CHANCE, Game, Match, Player, Position, Svg
 from clocklab.core.browser import in_browser
 from clocklab.core.contract import Turn
 from clocklab.core.lists import split_words
 from clocklab.core.record import checked_names
 from clocklab.errors import IllegalActionError, NotationError, OptionError
+from clocklab.lab.solutions import Solutions
 from clocklab.players.computer import Computer
-from clocklab.players.seats import PERSON, Seating, SeatPlayer, player_rng, seat_players
+from clocklab.players.seats import PERSON, Seating, SeatPlayer, opponents, player_rng, seat_players
 from clocklab.players.simple import PerfectPlayer
-
-KEPT = 16
-
-
-class Solutions:
-    """The solutions found so far, by game; a game is solved only once, however many ask for it.
-
-    ``settings`` are passed to every ``game.solve``. With an event loop running, as in Jupyter, solving happens in a
-    thread and the lab stays usable; without one it happens at once.
-    """
-
-    def __init__(self, settings: Mapping[str, Any] | None = None) -> None:
-        self.settings = dict(settings or {})
-        self._found: dict[Game[Any, Any], Solution[Any, Any] | Exception] = {}
-        self._waiting: dict[Game[Any, Any], list[Callable[[], object]]] = {}
-
-    def get(self, game: Game[Any, Any]) -> Solution[Any, Any] | None:
-        """Return the solution, or None if it is not there yet; raises the error that solving ended with."""
-        found = self._found.get(game)
-        if isinstance(found, Exception):
-            raise found
-        return found
-
-    def known(self, game: Game[Any, Any]) -> bool:
-        """Return whether the game has been solved, or has turned out to be unsolvable."""
-        return game in self._found
-
-    def solving(self, game: Game[Any, Any]) -> bool:
-        """Return whether somebody is waiting for this game's solution."""
-        return game in self._waiting
-
-    def request(self, game: Game[Any, Any], then: Callable[[], object]) -> None:
-        """Have the game solved, and call back when it is or when it turns out that it cannot be."""
-        if self.known(game):
-            then()
-            return
-        if game in self._waiting:
-            self._waiting[game].append(then)
-            return
-        self._waiting[game] = [then]
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._keep(game, self._solve(game))
-            return
-        future = loop.run_in_executor(None, self._solve, game)
-        future.add_done_callback(lambda done: self._keep(game, done.result()))
-
-    def _solve(self, game: Game[Any, Any]) -> Solution[Any, Any] | Exception:
-        try:
-            return game.solve(**self.settings)
-        except Exception as error:  # shown by whoever asks for the solution
-            return error
-
-    def _keep(self, game: Game[Any, Any], found: Solution[Any, Any] | Exception) -> None:
-        while len(self._found) >= KEPT:
-            del self._found[next(iter(self._found))]
-        self._found[game] = found
-        for then in self._waiting.pop(game):
-            then()
-
-
-_SHARED = Solutions()
-
-
-def shared_solutions(settings: Mapping[str, Any] | None = None) -> Solutions:
-    """Return the solutions that all boards share or, with ``settings``, separate ones."""
-    return Solutions(settings) if settings else _SHARED
-
 
 LIGHT = {"playouts": 100, "positions": 5_000}
 """What the players that think longest are content with in a browser, where Python takes two or three times as long."""
 
 
-def offered(game: Game[Any, Any]) -> tuple[SeatPlayer, ...]:
-    """Return who is offered for a seat: all who can play it; in a browser such that an answer takes seconds at most.
+def offered(game: Game[Any, Any], by_name: bool = False) -> tuple[SeatPlayer, ...]:
+    """Return who is offered for a seat: people, and a computer at each level; ``by_name`` all who can play it.
 
-    Their names say what they are content with, and any other setting can be asked for by name.
+    In a browser they are such that an answer takes seconds at most: the names of all say what they are content with,
+    and any other setting can be asked for.
     """
-    return tuple(map(_light, seat_players(game))) if in_browser() else seat_players(game)
+    found = seat_players(game) if by_name else (PERSON, *opponents(game))
+    return tuple(map(_light, found)) if in_browser() else found
 
 
 def _light(sitter: SeatPlayer) -> SeatPlayer:
@@ -106,18 +40,49 @@ def _light(sitter: SeatPlayer) -> SeatPlayer:
     if not less or not isinstance(sitter.player, Computer):
         return sitter
     player = replace(sitter.player, **less)
-    return SeatPlayer(player.name, player)
+    return SeatPlayer(player.name, player, sitter.level, sitter.seconds)
+
+
+USUAL_LEVEL = "medium"
+"""How strong the computers are against which a new lab seats a person."""
+
+
+def one_person(game: Game[Any, Any]) -> tuple[SeatPlayer, ...]:
+    """Return who plays where nobody says anything else: a person at the first seat, and computers at all others."""
+    computer = next(each for each in offered(game) if each.level == USUAL_LEVEL) if game.players > 1 else PERSON
+    return (PERSON, *[computer] * (game.players - 1))
+
+
+def named_seats(game: Game[Any, Any]) -> tuple[str, ...]:
+    """Return what ``one_person`` and the others are called: You, and Computer, numbered where there are several."""
+    if game.players == 1:
+        return ()
+    return ("You", *(("Computer",) if game.players == 2 else map("Computer {}".format, range(1, game.players))))
 
 
 PATIENCE = 10_000
 """How many actions of computers and chance may come in a row before a person is asked again."""
 
 
+KEPT = 20
+"""How many games before this one can be brought back."""
+
+
+class _Game(NamedTuple):
+    """A match with its players, and the steps of people that were done by themselves."""
+
+    match: Match
+    seating: tuple[SeatPlayer, ...]
+    alone: frozenset[int]
+
+
 class Session(Seating):
     """A match with its players: people, the computer, or both.
 
     ``seating`` says who plays each seat: "person", a computer player, or its text. People play the seats it leaves out.
-    With ``automatic`` the computer's seats, and chance for them, act as soon as it is their turn.
+    With ``automatic`` the computer's seats, and chance for them, act as soon as it is their turn. With ``singles`` a
+    person's only choice, and what chance can only do in one way, is done as soon as it is due; with ``rolls`` chance
+    acts for people too. What was done by itself is taken back together with what led to it.
     """
 
     def __init__(
@@ -126,17 +91,35 @@ class Session(Seating):
         seating: Sequence[SeatPlayer | Player | str] = (),
         automatic: bool = True,
         solutions: Solutions | None = None,
+        singles: bool = True,
+        rolls: bool = False,
     ) -> None:
+        self.singles, self.rolls = singles, rolls
         self.solutions = solutions or Solutions()
         self.automatic = automatic
-        self.begin(match, seating)
+        self._before: list[_Game] = []
+        self._after: list[_Game] = []
+        self._sit(match, seating)
 
     def begin(self, match: Match, seating: Sequence[SeatPlayer | Player | str] | None = None) -> None:
-        """Go on with this match; the seating stays unless one is given."""
-        self.take_seats(match, self.seating[: match.game.players] if seating is None else seating)
+        """Go on with this match; the seating stays unless one is given. ``undo`` brings back what there was before."""
+        before = self._now
+        self._sit(match, self.seating[: match.game.players] if seating is None else seating)
+        self._before = [*self._before, before][-KEPT:]
+        self._after = []
+
+    def _sit(self, match: Match, seating: Sequence[SeatPlayer | Player | str]) -> None:
+        self.take_seats(match, seating)
+        self._alone: frozenset[int] = frozenset()
+        self.hurried = False
+        self.pondered = ""
         self.looking: int | None = None
         self.prepare()
         self._quiet()
+
+    @property
+    def _now(self) -> _Game:
+        return _Game(self.match, tuple(self.seating), self._alone)
 
     # ---- looking -------------------------------------------------------------------------------------
 
@@ -184,10 +167,10 @@ class Session(Seating):
 
     def moves(self, since: int = 0) -> list[str]:
         """Return, step by step, what was done after this many steps, as far as the viewer may know it."""
-        steps = zip(self.match.history, self.known, strict=True)
-        return [self._told(*step, known) for step, known in list(steps)[since:]]
+        steps = enumerate(zip(self.match.history, self.known, strict=True))
+        return [self._told(number, *step, known) for number, (step, known) in islice(steps, since, None)]
 
-    def _told(self, state: Any, action: Any, known: bool) -> str:
+    def _told(self, number: int, state: Any, action: Any, known: bool) -> str:
         turn = self.game.turn(state)
         who = None if isinstance(turn, Turn) else turn
         if not known:
@@ -196,7 +179,7 @@ class Session(Seating):
         told = self.game.tell(state, action, self.match.names).rstrip(".")
         if who is None:
             return told or self.game.label_action(state, action, self.match.names)
-        return f"{self.name(who)}: {told}"
+        return f"{self.name(who)}: {told}{' (the only choice)' if number in self._alone else ''}"
 
     @property
     def rolled(self) -> str:
@@ -250,55 +233,89 @@ class Session(Seating):
         if self.covered and self.acting is not None:
             raise IllegalActionError(f"Hand the device to {self.name(self.acting)} first.")
         self.look(None)
+        self._after = []
+        self._alone = frozenset(number for number in self._alone if number < self.steps)
         self._quiet()
 
     def _quiet(self) -> None:
         self._acted = self.steps
-        self.computer_acted = False
+        self.acted_by_itself = False
 
     def _happened(self) -> None:
         self.prepare()
         self.pass_on()
 
-    def advance(self, seconds: float = inf) -> bool:
-        """Let the computer's seats play, and chance for them, until a person is to act. Return whether that is so.
+    @property
+    def by_itself(self) -> bool:
+        """Whether what comes next is done without being asked for: by a computer, or as the switches say."""
+        match = self.match
+        if match.over or not self.people:
+            return False
+        if self.computer_decides:
+            return self.automatic
+        if match.turn is not CHANCE:
+            return self.singles and not self.covered and len(match.actions) == 1
+        decider = self.decider
+        if decider is not None and self.seating[decider] != PERSON:
+            return self.automatic
+        return self.rolls or (self.singles and len(self.game.chance_outcomes(match.state)) == 1)
 
-        Stops early where a solution is needed that is not there yet (see ``wanted``), and is not so, yet, if it takes
-        more than these seconds: call it again.
-        """
-        if not self.automatic or not self.people:
-            return True
-        return self._go(lambda: self.person_acts, seconds)
+    def advance(self) -> None:
+        """Do what is done by itself until a person is to act, or a solution is needed first (see ``wanted``)."""
+        self._exhaust(self.going(lambda session: not session.by_itself))
 
-    def play_out(self, seconds: float = inf) -> bool:
+    def play_out(self) -> None:
         """Let computers and chance play to the end; for tables where no person sits. Otherwise as ``advance``."""
-        return self._go(lambda: self.match.over, seconds)
-
-    def _go(self, there: Callable[[], bool], seconds: float) -> bool:
-        start = perf_counter()
-        for _ in range(PATIENCE):
-            if there() or not self.step():
-                return True
-            if perf_counter() - start > seconds:
-                return there()
-        return True
+        self._exhaust(self.going(lambda session: session.match.over))
 
     def step(self) -> bool:
-        """Let chance or the computer act once; False if it needs a solution that is not there yet.
+        """Do one thing that no person decides; False if it needs a solution that is not there yet.
 
         Raises IllegalActionError where a person is to decide, and the solver's error where no solution can be found.
         """
-        if self.match.turn is not CHANCE and not self.computer_decides:
-            raise IllegalActionError("It is not the computer's turn.")
+        steps = self.steps
+        self._exhaust(self._one())
+        return self.steps > steps
+
+    @staticmethod
+    def _exhaust(work: Iterator[None]) -> None:
+        for _ in work:
+            pass
+
+    def going(self, there: Callable[[Session], bool], seconds: float = inf) -> Iterator[None]:
+        """Do one thing after another that no person decides, until the session is ``there``; yield on the way.
+
+        Ends early where a solution is needed that is not there yet, and after the step in which these seconds are over.
+        """
+        start = perf_counter()
+        for _ in range(PATIENCE):
+            steps = self.steps
+            if there(self):
+                return
+            yield from self._one()
+            if self.steps == steps or perf_counter() - start > seconds:
+                return
+
+    def _one(self) -> Iterator[None]:
         if self.match.turn is CHANCE:
             self.match.roll()
-        else:
+        elif self.computer_decides:
             if self.wanted is not None:
-                return False
-            self.match.play(self.computer_action())
-        self.computer_acted = True
+                return
+            self.match.play((yield from self._deciding()))
+        elif self.by_itself:
+            self._alone |= {self.steps}
+            self.match.play(self.match.actions[0])
+        else:
+            raise IllegalActionError("It is not the computer's turn.")
+        self.acted_by_itself = True
         self._happened()
-        return True
+        yield
+
+    def _deciding(self) -> Generator[None, None, Any]:
+        """Return what the computer does here, yielding on the way; once ``hurried``, by what it knows so far."""
+        yield
+        return self.computer_action()
 
     def computer_action(self) -> Any:
         """Return what the computer does here; perfect play is looked up in the solutions."""
@@ -307,6 +324,24 @@ class Session(Seating):
             assert solution is not None, "a wanted solution is waited for before this"
             return solution.policy(self.match.state).sample(player_rng(self.match))
         return super().computer_action()
+
+    def twin(self) -> Session:
+        """Return a session of its own at the same point, in which one can think ahead while this one is used."""
+        twin = copy(self)
+        twin.match = self.match.copy()
+        twin.seating = list(self.seating)
+        return twin
+
+    def follow(self, twin: Session) -> None:
+        """Do what has been done in a twin since it was made; chance does the same in both."""
+        for _, action in twin.match.history[self.steps :]:
+            if self.match.turn is CHANCE:
+                self.match.roll()
+            else:
+                self.match.play(action)
+            self.acted_by_itself = True
+            self.pass_on()
+        self._alone = twin._alone
 
     @property
     def _plays_perfectly(self) -> bool:
@@ -324,24 +359,47 @@ class Session(Seating):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to take back."""
-        return self.steps > self.prepared
+        """Whether there is something to take back: a step, or a new game, a set-up or a loaded game."""
+        return self.steps > self.prepared or bool(self._before)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to do again."""
+        return self.match.can_redo or bool(self._after)
 
     def undo(self) -> None:
-        """Take back the last step; with automatic computers, everything since a person was last to act."""
-        if not self.can_undo:
+        """Take back the last step, and with it what was done by itself since a person was last to act.
+
+        Where there is no step to take back, the game before this one comes back as it was.
+        """
+        if self.steps > self.prepared:
+            self._travel(self.match.undo, lambda: self.steps > self.prepared)
+        elif self._before:
+            self._after.append(self._now)
+            self._return(self._before.pop())
+        else:
             raise IllegalActionError("There is nothing to take back.")
-        self._travel(self.match.undo, lambda: self.can_undo)
 
     def redo(self) -> None:
         """Repeat what was taken back, as far as ``undo`` went."""
-        self._travel(self.match.redo, lambda: self.match.can_redo)
+        if self._after:
+            self._before.append(self._now)
+            self._return(self._after.pop())
+        else:
+            self._travel(self.match.redo, lambda: self.match.can_redo)
+
+    def _return(self, game: _Game) -> None:
+        self.match, self._alone = game.match, game.alone
+        self.seating = list(game.seating)
+        self.holder = None
+        self.look(None)
+        self._quiet()
 
     def _travel(self, move: Any, possible: Any) -> None:
         self.look(None)
         self._quiet()
         move()
-        while possible() and (self.game.preparing(self.match.state) or (self.automatic and not self.person_acts)):
+        while possible() and (self.game.preparing(self.match.state) or self.by_itself):
             move()
         if self.holder != self.acting:
             self.holder = None
@@ -375,7 +433,12 @@ class Session(Seating):
         if players is not None and players != game.players:
             game = game.for_players(players)
         seed = self.match.seed + 1 if seed is None else seed
-        self.begin(Match(game, seed, self.match.names[: game.players]))
+        names, seating = self.match.names[: game.players], self.seating[: game.players]
+        if len(self.people) == 1 < self.game.players:  # who plays against computers goes on doing so
+            names = (*names, *named_seats(game)[len(names) :])
+            computer = next(each for each in self.seating if each != PERSON)
+            seating += [computer] * (game.players - len(seating))
+        self.begin(Match(game, seed, names), seating)
 
     def set_up(self, game: Game[Any, Any], state: Any) -> None:
         """Begin from this position of this game, whatever lay on the table before."""
@@ -384,6 +447,6 @@ class Session(Seating):
     def replace(self, match: Match) -> None:
         """Go on with a loaded match; the players stay if the game is of the same kind."""
         stays = type(match.game) is type(self.game)
-        computers = {each.word for each in offered(match.game)}
+        computers = {each.word for each in offered(match.game, by_name=True)}
         kept = [each if stays or each.word in computers else PERSON for each in self.seating]
         self.begin(match, kept[: match.game.players])

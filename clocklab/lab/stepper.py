@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
-from math import inf
+from time import perf_counter
 from typing import Any
 
+import ipywidgets as widgets
+
 from clocklab.core import CHANCE, Match, Turn
-from clocklab.core.browser import in_browser
 from clocklab.core.text import counted
 from clocklab.lab import parts
 from clocklab.lab.actions import MOST_BUTTONS, ActionButtons, Offer, OneButton
@@ -20,12 +21,11 @@ from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel
 from clocklab.lab.parts import style_block
 from clocklab.lab.session import Session
 from clocklab.lab.table import FilesPanel, SetupPanel, TablePanel
+from clocklab.lab.thinking import There, Thinking
 
 LONGEST_TALE = 12
-SLICE = 1.0
-"""For how many seconds computers act in a row in a browser before the board is shown."""
-BREATH = 0.02
-"""For how many seconds the browser then shows it, and takes clicks."""
+SHOWN_AFTER = 0.3
+"""After how many seconds of thinking it is said that somebody thinks."""
 PANELS = ("odds", "advice", "hints", "history", "review", "dice", "setup", "table", "files")
 """The panels by the names that ``play(show=...)`` takes, in their order on the screen."""
 
@@ -40,10 +40,11 @@ class Stepper(parts.OnPage):
     def __init__(self, session: Session, opened: tuple[str, ...] = ()) -> None:
         self.session = session
         self._on_board = False  # whether the last choice was made there
+        self.thinking: Thinking | None = None
         self._make_controls()
         self._make_panels()
         self.widget = self._arrange()
-        self.guarded(self._go_on)
+        self._begin()
         for name in opened:
             self.panels[name].open()
 
@@ -60,15 +61,34 @@ class Stepper(parts.OnPage):
         self.cover = parts.column([self.cover_text, self.cover_button], "cl-cover")
         self._chance = OneButton(lambda: self.acting(self.session.roll))
         self._computer = OneButton(lambda: self.acting(self._one_step))
+        self.thinks = parts.html(classes="cl-thinks")
+        self.stop_button = parts.button(
+            "Stop", self._hurry, tooltip="Have the answer that is the best as far as is known by now"
+        )
+        self._show_thinking()
         self.play_out_button = parts.button("Play to the end", lambda: self.acting(self._play_out))
         self.now_button = parts.button("Back to now", lambda: self._look(None), "cl-main")
-        self._again = OneButton(lambda: self.acting(self.session.restart))
+        self._again = OneButton(lambda: self.acting(self._new_game))
         self.actions = ActionButtons(self._pressed, self._chosen)
         self.undo_button = parts.button("Undo", lambda: self.guarded(self._undo), tooltip="Take back")
         self.redo_button = parts.button("Redo", lambda: self.guarded(self._redo), tooltip="Take again")
         self.new_button = parts.button(
-            "New game", lambda: self.acting(self.session.restart), tooltip="With the next seed"
+            "New game", lambda: self.acting(self._new_game), tooltip="With the next seed; Undo brings this game back"
         )
+        self.singles = self._switch(
+            "Do what leaves no choice", "What can be done in one way only is done by itself", "singles"
+        )
+        self.rolls = self._switch("Roll and draw for me", "Chance acts without a click", "rolls")
+
+    def _switch(self, label: str, hint: str, name: str) -> Any:
+        made = parts.field(widgets.Checkbox(getattr(self.session, name), indent=False), label, hint)
+
+        def switched(change: Any) -> None:
+            setattr(self.session, name, change["new"])
+            self.guarded(self._go_on)
+
+        made.observe(switched, "value")
+        return made
 
     def _make_panels(self) -> None:
         session = self.session
@@ -97,12 +117,17 @@ class Stepper(parts.OnPage):
     def _arrange(self) -> Any:
         lone = [self.play_out_button, self.now_button]
         main = parts.row([*self._chance.copies, *self._computer.copies, *lone, *self._again.copies])
+        thinks = parts.row([self.thinks, self.stop_button])
         self._main = main
         steps = parts.row([self.undo_button, self.redo_button, self.new_button])
+        switches = parts.row([self.singles, self.rolls], "cl-switches")
         panels = parts.column([panel.widget for panel in self.panels.values()], "cl-panels")
         stage = parts.column([self.board, self.ghosts], "cl-stage")
-        left = parts.column([stage, self.cover], "cl-left")
-        right = parts.column([self.says, self.note.widget, main, self.actions.widget, steps, panels], "cl-right")
+        left = parts.column([stage], "cl-left")
+        right = parts.column(
+            [self.says, self.cover, self.note.widget, thinks, main, self.actions.widget, steps, switches, panels],
+            "cl-right",
+        )
         body = parts.box([left, right], "cl-body")
         return parts.column([parts.html(style_block(), "cl-style"), body], "cl-stepper")
 
@@ -121,6 +146,16 @@ class Stepper(parts.OnPage):
         """The button for another game once this one is over."""
         return self._again.button
 
+    def _begin(self) -> None:
+        """Show the board as it is; what is done by itself follows once the page has it."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.guarded(self._go_on)
+        else:
+            self.guarded(self.refresh)
+            loop.call_soon(lambda: self.closed or self.thinking or self.guarded(self._go_on))
+
     # ---- what the buttons do ---------------------------------------------------------------------------
 
     def acting(self, act: Callable[[], Any]) -> None:
@@ -130,47 +165,79 @@ class Stepper(parts.OnPage):
 
     def _act_and_go_on(self, act: Callable[[], object]) -> None:
         act()
-        self._go_on()
+        if self.thinking is None:
+            self._go_on()
 
     def _go_on(self) -> None:
-        """Let the computer play as far as it may, then show everything; called again when a solution is there."""
-        if self.closed:
-            return
-        there = True
-        try:
-            there = self.session.advance(slice_of_thought())
-        finally:
-            self.refresh()
-        if there:
-            self._wait_for_solution(self.session.automatic, self._go_on)
-        else:
-            self._soon(lambda: self.guarded(self._go_on))
-
-    def _soon(self, then: Callable[[], object]) -> None:
-        """Do something once the browser has shown what there is, unless the game has changed by then."""
-        match, steps = self.session.match, self.session.steps
-
-        def go() -> None:
-            if not self.closed and (self.session.match, self.session.steps) == (match, steps):
-                then()
-
-        asyncio.get_running_loop().call_later(BREATH, go)
-
-    def _wait_for_solution(self, waiting: bool, then: Callable[[], None]) -> None:
-        wanted = self.session.wanted
-        if waiting and wanted is not None:
-            self.note.tell("Computing perfect play…")
-            self.session.solutions.request(wanted, lambda: self.closed or self.guarded(then))
-
-    def _one_step(self) -> None:
-        if not self.session.step():
-            self._wait_for_solution(True, lambda: self.acting(self._one_step))
+        """Do what is done by itself, beside the page if it takes longer, and show everything."""
+        self._think(lambda session: not session.by_itself, self._go_on, waiting=self.session.automatic)
 
     def _play_out(self) -> None:
-        if self.session.play_out(slice_of_thought()):
-            self._wait_for_solution(True, lambda: self.acting(self._play_out))
+        self._think(lambda session: session.match.over, lambda: self.acting(self._play_out))
+
+    def _one_step(self) -> None:
+        steps = self.session.steps
+        self._think(lambda session: session.steps > steps, lambda: self.acting(self._one_step))
+
+    def _think(self, there: There, again: Callable[[], None], waiting: bool = True) -> None:
+        """Let computers and chance act until it is so; ``again`` is called once a solution is there that they need."""
+        if self.closed:
+            return
+        self._stop_thinking()
+        session = self.session
+
+        def done(error: Exception | None) -> None:
+            if self.closed:
+                return
+            self._stop_thinking()
+            self._show_thinking()
+            if error is not None:
+                self.refresh()
+                raise error
+            wanted = session.wanted
+            if wanted is not None or there(session):
+                self.refresh()
+                if waiting and wanted is not None:
+                    self.note.tell("Computing perfect play…")
+                    session.solutions.request(wanted, lambda: self.closed or self.guarded(again))
+            else:
+                go_on()
+
+        def go_on() -> None:
+            self.thinking = Thinking(session, there, lambda error: self.guarded(done, error))
+            if not self.thinking.start():
+                self.refresh()
+                asyncio.get_running_loop().call_later(SHOWN_AFTER, self._tick, self.thinking)
+
+        if there(session):
+            done(None)
         else:
-            self._soon(lambda: self.acting(self._play_out))
+            go_on()
+
+    def _stop_thinking(self) -> None:
+        """Forget what is being thought about."""
+        if self.thinking is not None:
+            self.thinking.give_up()
+            self.thinking = None
+
+    def _tick(self, thinking: Thinking) -> None:
+        """Say who thinks and for how long, and look again a second later."""
+        if not self.closed and self.thinking is thinking:
+            self._show_thinking()
+            asyncio.get_running_loop().call_later(1, self._tick, thinking)
+
+    def _show_thinking(self) -> None:
+        session, thinking = self.session, self.thinking
+        parts.show(self.stop_button, thinking is not None)
+        parts.show(self.thinks, thinking is not None)
+        if thinking is not None:
+            who = "The computer" if session.decider is None else session.name(session.decider)
+            seconds = int(perf_counter() - thinking.began)
+            self.thinks.value = f"<p role='status'>{escape(who)} is thinking… {seconds} s {escape(thinking.said)}</p>"
+
+    def _hurry(self) -> None:
+        if self.thinking is not None:
+            self.thinking.stop()
 
     def _pressed(self, action: Any) -> None:
         self._on_board = False
@@ -199,13 +266,23 @@ class Stepper(parts.OnPage):
             return "It is not your turn."
         return match.game.why_not(match.state, path) or "That cannot be touched now."
 
+    def _new_game(self) -> None:
+        self.session.restart()
+        self.note.tell(f"A new game, with seed {self.session.match.seed}. Undo brings back the game before.")
+
     def _undo(self) -> None:
-        self.session.undo()
-        self.refresh()
+        self._step_in_time(self.session.undo)
 
     def _redo(self) -> None:
-        self.session.redo()
+        self._step_in_time(self.session.redo)
+
+    def _step_in_time(self, go: Callable[[], None]) -> None:
+        before = self.session.match
+        self._stop_thinking()
+        go()
         self.refresh()
+        if self.session.match is not before:
+            self.note.tell(f"The other game is back, with seed {self.session.match.seed}.")
 
     def _back_to(self, step: int) -> None:
         self.session.back_to(step)
@@ -229,14 +306,14 @@ class Stepper(parts.OnPage):
         """
         session, match = self.session, self.session.match
         free = not session.covered and session.looking is None
-        board = "" if session.covered else session.board().markup
+        board = session.board().markup
         offers = self._offered() if free else []
         self.board.show(board, [each.path for each in offers], session.last_path, match.here)
         self.says.value = self._sentence()
         self._show_main(free)
         self.actions.offer(offers, match.here, titles(board) if len(offers) > MOST_BUTTONS else {})
         self.undo_button.disabled = not session.can_undo
-        self.redo_button.disabled = not match.can_redo
+        self.redo_button.disabled = not session.can_redo
         self.ghosts.value = previews(session, self.actions.marked)
         self._show_cover()
         parts.show(self.advice.panel.widget, match.game.solvable)
@@ -246,7 +323,6 @@ class Stepper(parts.OnPage):
 
     def _show_cover(self) -> None:
         session, turn = self.session, self.session.match.turn
-        parts.show(self.board, not session.covered)
         parts.show(self.cover, session.covered)
         if session.covered and not isinstance(turn, Turn):
             name = session.name(turn)
@@ -257,6 +333,8 @@ class Stepper(parts.OnPage):
         session, match = self.session, self.session.match
         decides = session.acting if free and session.computer_decides else None
         chance = match.game.label_chance(match.state) if free and match.turn is CHANCE else ""
+        if self.thinking is not None:  # its step is on its way
+            decides, chance = None, ""
         self._chance.offer(chance, match.here)
         self._computer.offer("" if decides is None else f"Let {session.name(decides)} play", match.here)
         self._again.offer("Play again" if free and match.over else "", match.here)
@@ -286,7 +364,7 @@ class Stepper(parts.OnPage):
         lines = [f"<p>{escape(text)}</p>"]
         if session.looking is not None:
             lines.insert(0, f"<p><strong>Looking back: step {session.looking - session.prepared}.</strong></p>")
-        elif session.computer_acted:
+        elif session.acted_by_itself:
             lines.append(f"<p class='cl-log'>{escape(_told(session.events))}</p>")
         elif session.rolled:
             lines.insert(0, f"<p class='cl-log'>{escape(session.rolled)}</p>")
@@ -323,16 +401,8 @@ class Stepper(parts.OnPage):
 
     def still(self) -> str:
         """Return the board as a picture."""
-        board = "" if self.session.covered else self.session.board()._repr_mimebundle_()["text/html"]
+        board = self.session.board()._repr_mimebundle_()["text/html"]
         return f"{board}<p>Run this cell to play.</p>"
-
-
-def slice_of_thought() -> float:
-    """Return for how many seconds computers may act in a row before the board is shown.
-
-    In a browser the kernel shows nothing and takes no click while it works; elsewhere waiting for the end is quicker.
-    """
-    return SLICE if in_browser() else inf
 
 
 def _told(events: Sequence[str]) -> str:

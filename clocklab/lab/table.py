@@ -258,13 +258,19 @@ class TablePanel:
             "Computers play by themselves",
             "Without it they act one step at a time, at a button",
         )
+        self.by_name = parts.field(
+            widgets.Checkbox(False, indent=False),
+            "Offer every player by name",
+            "Those of the game, and searches of all kinds",
+        )
+        self.by_name.observe(lambda _: self.fill(), "value")
         self.seats = parts.column([])
         self.names: list[Widget] = []
         self.kinds: list[Widget] = []
         self.start_button = parts.button("Start a new game like this", lambda: guarded(self.start))
         self.automatic.observe(self._switched, "value")
         top = parts.row([self.players, self.seed])
-        body = parts.column([self.seats, self.automatic, top, self.start_button])
+        body = parts.column([self.seats, self.by_name, self.automatic, top, self.start_button])
         self.panel = parts.Panel("players and new game", body, self.fill)
 
     def fill(self) -> None:
@@ -288,11 +294,12 @@ class TablePanel:
     def _make_seats(self) -> None:
         """Make rows for as many seats as can play, new ones only when another game comes to the table."""
         game = self._session.game
-        if self._kind is not type(game):
-            self._kind = type(game)
+        kind = type(game), game.players == 1, self.by_name.value
+        if self._kind != kind:
+            self._kind = kind
             for old in self.seats.children:
                 parts.close_all(old)
-            menu = [(sitter.label, sitter) for sitter in offered(game)]
+            menu = [(sitter.label, sitter) for sitter in offered(game, self.by_name.value)]
             most = range(max(game.player_counts))
             self.names = [self._watched(widgets.Text(continuous_update=False), seat, "Name of") for seat in most]
             self.kinds = [self._watched(widgets.Dropdown(options=menu), seat, "Played by:") for seat in most]

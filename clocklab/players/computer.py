@@ -38,6 +38,8 @@ class Computer(ABC):
     levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """How strong it can be asked to play, weakest first: for each of ``LEVELS`` the settings that are not the usual
     ones. Empty for a player without levels; one level is the player with its usual settings."""
+    paces: ClassVar[Mapping[str, float]] = {}
+    """About how many seconds a move takes at each level, on a laptop of 2024."""
 
     def __post_init__(self) -> None:
         for each in fields(self):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from inspect import signature
 from typing import Any
@@ -108,6 +108,11 @@ class SeatPlayer:
     word: str
     player: Player | None = None
 
+    level: str = field(default="", compare=False)
+    """What people who do not ask for a player by name choose: one of ``LEVELS``."""
+    seconds: float = field(default=0, compare=False)
+    """About how long a move takes, as far as that is known."""
+
     @property
     def label(self) -> str:
         """What a menu calls it.
@@ -115,6 +120,8 @@ class SeatPlayer:
         >>> PERSON.label, SeatPlayer("uct:playouts=50").label
         ('Person', 'Uct:playouts=50')
         """
+        if self.level:
+            return f"Computer, {self.level}{_pace(self.seconds)}"
         title = getattr(self.player, "title", "")
         _, sign, settings = self.word.partition(":")
         if title and settings.removeprefix("level=") in LEVELS:
@@ -122,11 +129,31 @@ class SeatPlayer:
         return f"{title}{sign}{settings}" if title else self.word[:1].upper() + self.word[1:]
 
 
+def _pace(seconds: float) -> str:
+    """Return how long a move takes, in brackets.
+
+    >>> _pace(0), _pace(0.011), _pace(0.24), _pace(24)
+    ('', ' (under 0.1 s a move)', ' (about 0.2 s a move)', ' (about 24 s a move)')
+    """
+    if not seconds:
+        return ""
+    if seconds < 0.1:
+        return " (under 0.1 s a move)"
+    return f" (about {seconds:.1f} s a move)" if seconds < 1 else f" (about {seconds:.0f} s a move)"
+
+
 PERSON = SeatPlayer("person")
+
+SEARCHES = {
+    "easy": ("flat:playouts=10,longest=30", 0.01),
+    "medium": ("ismcts:playouts=50,longest=30", 0.02),
+    "strong": ("expectimax", 0.02),
+}
+"""Who plays at which level a game whose own players have no levels, and how many seconds a move of the race takes."""
 
 
 def seat_player(value: SeatPlayer | Player | str, game: Game[Any, Any]) -> SeatPlayer:
-    """Return who is meant: "person", a player's text such as "uct:playouts=50", or a player itself.
+    """Return who is meant: "person", a level, a player's text such as "uct:playouts=50", or a player itself.
 
     OptionError for a text that names nobody who plays this game.
 
@@ -143,6 +170,8 @@ def seat_player(value: SeatPlayer | Player | str, game: Game[Any, Any]) -> SeatP
     word = value.strip()
     if word.lower() == PERSON.word:
         return PERSON
+    if word.lower() in LEVELS:
+        return next(each for each in opponents(game) if each.level == word.lower())
     try:
         return SeatPlayer(word, read(word, game))
     except OptionError as error:
@@ -161,6 +190,25 @@ def seat_players(game: Game[Any, Any]) -> tuple[SeatPlayer, ...]:
         texts = [f"{word}:level={level}" for level, settings in levels.items() if settings]
         found += [SeatPlayer(text, read(text, game)) for text in texts]
     return tuple(found)
+
+
+def opponents(game: Game[Any, Any]) -> tuple[SeatPlayer, ...]:
+    """Return the computer players that somebody who knows none by name may choose from: one for each of ``LEVELS``.
+
+    They are the levels of the game's own player that has them, the last of ``Game.bots``; otherwise general searches.
+
+    >>> import clocklab
+    >>> print(*[each.word for each in opponents(clocklab.load("clocktowers"))])
+    architect:level=easy architect:level=medium architect:level=strong
+    """
+    require_game(game)
+    leveled = [(name, maker) for name, maker in game.bots().items() if getattr(maker, "levels", {})]
+    if not leveled:
+        return tuple(SeatPlayer(text, read(text, game), level, pace) for level, (text, pace) in SEARCHES.items())
+    name, maker = leveled[-1]
+    paces: Mapping[str, float] = getattr(maker, "paces", {})
+    texts = {level: f"{name}:level={level}" for level in LEVELS}
+    return tuple(SeatPlayer(text, read(text, game), level, paces.get(level, 0)) for level, text in texts.items())
 
 
 def split_players(text: str) -> list[str]:

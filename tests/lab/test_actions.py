@@ -11,12 +11,15 @@ from clocklab.lab import parts
 from clocklab.lab.actions import ActionButtons, Offer
 from clocklab.lab.stepper import Stepper
 from tests.contract.auction import Auction
+from tests.lab.toys import BY_HAND
 
 
 def board(players: int = 2, **how: Any) -> Stepper:
     options = {name: how.pop(name) for name in ("coins", "dice", "rounds") if name in how}
     names = ["Ada", "Bob"][:players]
-    return clocklab.lab.play(Auction(players=players, **options), **{"seed": 1, "show": (), "names": names, **how})
+    return clocklab.lab.play(
+        Auction(players=players, **options), **{**BY_HAND, "seed": 1, "show": (), "names": names, **how}
+    )
 
 
 def test_sixty_one_bids_are_one_field_for_a_number_with_a_button() -> None:

@@ -11,6 +11,7 @@ import clocklab
 import clocklab.lab
 from clocklab.core.contract import CHANCE
 from clocklab.lab.stepper import Stepper
+from tests.lab.toys import BY_HAND
 
 EMPTY = "." * 24
 FREE = f"w3{'.' * 22}::6:- bag=3,4,4,4 out=0 start=0 seat=0 free"
@@ -72,16 +73,18 @@ def test_a_new_game_takes_any_number_of_players(players: int) -> None:
 
 
 def test_two_people_bid_under_a_cover_and_a_bid_taken_back_stays_hidden() -> None:
-    stepper = clocklab.lab.play("clocks", seed=1, names=["Ada", "Bob"], show=("odds", "history"))
+    stepper = clocklab.lab.play("clocks", seed=1, names=["Ada", "Bob"], show=("odds", "history"), **BY_HAND)
     stepper.chance_button.click()
     stepper.chance_button.click()
     stepper.actions.press(stepper.actions.labels[0])
     assert stepper.session.covered
-    assert stepper.board.value == ""
+    assert stepper.board.value == stepper.session.match.board().markup  # as an onlooker sees it
+    assert not stepper.board.shown["paths"]
     stepper.cover_button.click()
     stepper.actions.press("5 coins")
     assert stepper.session.covered
-    page = stepper.says.value + stepper.board.value + stepper.odds.content.value
+    assert stepper.board.value == stepper.session.match.board().markup
+    page = stepper.says.value + stepper.odds.content.value
     assert "5 coin" not in page
     assert "bid 5" not in page
     stepper.undo_button.click()
@@ -124,7 +127,7 @@ def test_advice_is_worked_out_when_asked_for_and_goes_with_its_position() -> Non
 def test_advice_on_bids_is_for_the_bidders_eyes_only() -> None:
     """One coin each, and groups alike: whoever bids it pays for nothing, so that bidding 0 is best."""
     line = f"{EMPTY}::1:- {EMPTY}::1:- bag=6,8,8,8 out=0 start=0 seat=0 bid w3/w3"
-    stepper = clocklab.lab.play("clocks", start=line, names=["Ada", "Bob"], show=("hints",))
+    stepper = clocklab.lab.play("clocks", start=line, names=["Ada", "Bob"], show=("hints",), **BY_HAND)
     stepper.hints.ask_button.click()
     assert "Shown only to the player" in stepper.hints.content.value
     stepper.cover_button.click()

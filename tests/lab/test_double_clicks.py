@@ -11,6 +11,7 @@ from clocklab.core import CHANCE, games
 from clocklab.lab import parts, play
 from clocklab.lab.actions import MOST_BUTTONS, ActionButtons, Offer
 from clocklab.lab.stepper import Stepper
+from tests.lab.toys import BY_HAND
 
 STEPS = 50
 
@@ -33,7 +34,7 @@ def choice(stepper: Stepper, rng: random.Random) -> Any:
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("seats", [["person"], ["person", "random"]])
 def test_a_double_click_does_one_thing(name: str, seats: list[str]) -> None:
-    stepper, rng = play(name, seed=3, show=(), seats=seats, automatic=False), random.Random(4)
+    stepper, rng = play(name, seed=3, show=(), seats=seats, automatic=False, singles=False), random.Random(4)
     for _ in range(STEPS):
         session = stepper.session
         if parts.shown(stepper.cover):
@@ -68,7 +69,9 @@ def test_a_second_click_takes_nothing_for_the_next_player_where_the_offer_is_the
     """Clocks, by its rules: two of three groups are one black 3 each, so that the next player is offered the same."""
     empty = "." * 24
     seats = " ".join(f"{empty}::6:{bid}" for bid in (3, 2, 1))
-    stepper = play("clocks", players=3, start=f"{seats} bag=10,12,10,12 out=0 start=0 seat=0 take w1w2/b3/b3", show=())
+    stepper = play(
+        "clocks", players=3, start=f"{seats} bag=10,12,10,12 out=0 start=0 seat=0 take w1w2/b3/b3", show=(), **BY_HAND
+    )
     before = stepper.actions.labels
     twice(stepper.actions._banks[0]._groups[0]._buttons[1])
     assert stepper.actions.labels == before
@@ -81,7 +84,7 @@ def test_a_second_click_discards_nothing_of_the_next_player_who_holds_the_same()
     second = "b:1c,2c,2c,2c,2m,o,o,o,o,om,om,om,b,g,r,y,p,p,p:1+om+b/1m+2+o/1+o+y"
     for seats in (["person", "person"], ["person", "random"]):
         start = f"{first} {second} tops=-,-,- seat=0 play"
-        stepper = play("clocktowers", seats=seats, automatic=False, start=start, show=())
+        stepper = play("clocktowers", seats=seats, automatic=False, singles=False, start=start, show=())
         if parts.shown(stepper.cover):
             twice(stepper.cover_button)
         twice(stepper.actions._banks[0]._groups[0]._buttons[0])

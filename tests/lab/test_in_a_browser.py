@@ -13,8 +13,7 @@ pytest.importorskip("ipywidgets")
 import clocklab
 from clocklab.core import Match, Record
 from clocklab.errors import RecordError
-from clocklab.lab import play
-from clocklab.lab import stepper as steppers
+from clocklab.lab import play, thinking
 from clocklab.lab.session import Session, offered
 from tests.lab.toys import Climb
 
@@ -26,17 +25,18 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_slice_ends_after_the_step_in_which_its_time_is_up() -> None:
     table = Session(Match(Climb(goal=20), 1), ["random", "random"])
-    assert not table.play_out(0)
+    for _ in table.going(lambda session: session.match.over, 0):
+        pass
     assert table.steps == 1
-    assert table.play_out()
+    table.play_out()
     assert table.match.over
 
 
 def test_the_board_is_shown_between_slices_and_the_computers_go_on_to_the_end(
     browser: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(steppers, "SLICE", 0)
-    monkeypatch.setattr(steppers, "BREATH", 0)
+    monkeypatch.setattr(thinking, "BATCH", 0)
+    monkeypatch.setattr(thinking, "BREATH", 0)
 
     async def played() -> list[int]:
         board = play(Climb(goal=6), seed=1, show=(), seats=["random", "random"])
@@ -54,8 +54,8 @@ def test_the_board_is_shown_between_slices_and_the_computers_go_on_to_the_end(
 
 
 def test_what_is_taken_back_between_slices_stays_taken_back(browser: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steppers, "SLICE", 0)
-    monkeypatch.setattr(steppers, "BREATH", 0)
+    monkeypatch.setattr(thinking, "BATCH", 0)
+    monkeypatch.setattr(thinking, "BREATH", 0)
 
     async def steps_after_undo() -> int:
         board = play(Climb(goal=30), seed=1, show=(), seats=["random", "random"])
@@ -69,7 +69,7 @@ def test_what_is_taken_back_between_slices_stays_taken_back(browser: None, monke
 
 def test_the_menu_s_searches_are_a_quarter_as_long_and_say_so(browser: None) -> None:
     """Usually 400 playouts and 20,000 positions; a player asked for by name keeps its own."""
-    labels = [each.label for each in offered(clocklab.load("grandfather"))]
+    labels = [each.label for each in offered(clocklab.load("grandfather"), by_name=True)]
     assert "UCT tree search:playouts=100" in labels
     assert "Expectimax:positions=5000" in labels
     assert "Perfect play" in labels

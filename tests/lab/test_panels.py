@@ -14,17 +14,17 @@ import clocklab.lab
 from clocklab.core import Match, Odds
 from clocklab.errors import RecordError
 from clocklab.lab import parts
-from clocklab.lab.session import Solutions
+from clocklab.lab.solutions import Solutions
 from clocklab.lab.stepper import Stepper
 from clocklab.lab.table import path_of
 from clocklab.lab.tables import odds_html, short
 from clocklab.probability import Chance, Dist
 from tests.contract.toys import Hunch
-from tests.lab.toys import Climb
+from tests.lab.toys import BY_HAND, Climb
 
 
 def board(**how: Any) -> Stepper:
-    return clocklab.lab.play(Climb(goal=how.pop("goal", 5)), **{"seed": 1, "show": (), **how})
+    return clocklab.lab.play(Climb(goal=how.pop("goal", 5)), **{**BY_HAND, "seed": 1, "show": (), **how})
 
 
 # ---- odds -------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def race() -> Stepper:
-    return clocklab.lab.play("grandfather", cards=[5, 3, 9, 1], seed=4, show=["files"])
+    return clocklab.lab.play("grandfather", cards=[5, 3, 9, 1], seed=4, show=["files"], **BY_HAND)
 
 
 def test_a_saved_match_is_loaded_as_it_was(in_folder: Path, race: Stepper) -> None:

@@ -8,7 +8,8 @@ import pytest
 import clocklab
 from clocklab.core import CHANCE, Match, View
 from clocklab.errors import IllegalActionError, NotationError, OptionError
-from clocklab.lab.session import Session, Solutions
+from clocklab.lab.session import Session
+from clocklab.lab.solutions import Solutions
 from clocklab.players.seats import PERSON, next_to_decide, seat_player
 from tests.contract.auction import Auction
 from tests.contract.toys import Hunch
@@ -195,7 +196,7 @@ def test_a_new_game_takes_the_next_seed_and_may_change_the_number_of_players() -
     assert table.match.seed == 5
     table.restart(9, players=3)
     assert (table.match.seed, table.game.players) == (9, 3)
-    assert table.seating == [PERSON, seat_player("random", table.game), PERSON]
+    assert table.seating == [PERSON, *[seat_player("random", table.game)] * 2]  # as there was one person only
     table.restart(9, players=2)
     assert len(table.seating) == 2
 

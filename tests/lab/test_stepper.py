@@ -18,11 +18,11 @@ from clocklab.lab import parts
 from clocklab.lab.stepper import PANELS, Stepper
 from clocklab.players.seats import seat_player
 from tests.contract.toys import Hunch
-from tests.lab.toys import Climb
+from tests.lab.toys import BY_HAND, Climb
 
 
 def board(**how: Any) -> Stepper:
-    return clocklab.lab.play(Climb(goal=how.pop("goal", 20)), **{"seed": 1, "show": (), **how})
+    return clocklab.lab.play(Climb(goal=how.pop("goal", 20)), **{**BY_HAND, "seed": 1, "show": (), **how})
 
 
 def visible(stepper: Stepper) -> list[str]:
@@ -220,10 +220,11 @@ def test_an_open_game_looks_back_and_takes_back_from_its_history() -> None:
 
 
 def test_hidden_cards_wait_under_a_cover() -> None:
-    stepper = clocklab.lab.play(Hunch(), names=["Ada", "Bob"], show=("odds", "history", "dice"))
+    stepper = clocklab.lab.play(Hunch(), names=["Ada", "Bob"], show=("odds", "history", "dice"), **BY_HAND)
     stepper.chance_button.click()
     assert parts.shown(stepper.cover)
-    assert stepper.board.value == ""
+    assert "The card is ?" in stepper.board.value  # what is public stays in view
+    assert not stepper.board.shown["paths"]
     assert stepper.actions.labels == []
     assert "Pass the device to Ada" in stepper.cover_text.value
     assert stepper.real_dice.line.options == ()

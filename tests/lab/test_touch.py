@@ -13,6 +13,7 @@ from clocklab.errors import IllegalActionError
 from clocklab.lab import parts, play
 from clocklab.lab.board import Board, titles
 from clocklab.lab.stepper import Stepper
+from tests.lab.toys import BY_HAND
 
 DICE = "5,3,9,1,10,2,7,4,6,8,10,1,3,9 0,0 0 move 1,4,5"
 """The next card is a 5: 1 + 4, or the 5 alone."""
@@ -20,7 +21,7 @@ DICE = "5,3,9,1,10,2,7,4,6,8,10,1,3,9 0,0 0 move 1,4,5"
 
 def race(text: str = DICE) -> Stepper:
     cards = [int(card) for card in text.split()[0].split(",")]
-    return play("grandfather", cards=cards, start=text, seed=1, show=())
+    return play("grandfather", cards=cards, start=text, seed=1, show=(), **BY_HAND)
 
 
 def say(stepper: Stepper, kind: str, *path: str, offer: int | None = None) -> None:

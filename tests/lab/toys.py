@@ -15,6 +15,9 @@ from clocklab.core.values import require_int
 from clocklab.errors import NotationError, PositionError, SizeError
 from clocklab.probability import Dist
 
+BY_HAND: dict[str, Any] = {"seats": (), "singles": False}
+"""Nothing is done but what somebody clicks on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Flip:

@@ -83,7 +83,7 @@ def _board(asked: dict[str, str]) -> Any:
     except ValueError:
         raise OptionError(f"seed must be a whole number, not {about['seed']!r:.80}.") from None
     names = [each.strip() for each in about["names"].split(",")] if about["names"] else []
-    seats = split_players(about["seats"])
+    seats = split_players(about["seats"]) if about["seats"] else None
     return play(game, seed=seed, names=names, seats=seats, start=about["position"] or None)
 
 

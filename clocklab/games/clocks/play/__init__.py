@@ -41,7 +41,7 @@ from clocklab.games.clocks.rules.state import (
     order,
     splits,
 )
-from clocklab.players.computer import Computer, Weighed, WeighingPlayer, one_of, require_count
+from clocklab.players.computer import LEVELS, Computer, Weighed, WeighingPlayer, one_of, require_count
 
 BIDDING = ("usual", "equilibrium", "share")
 SHARE = Fraction(1, 2)
@@ -72,6 +72,7 @@ class Valuer(Computer):
         "medium": {},
         "strong": {"weights": FITTED},
     }
+    paces: ClassVar[Mapping[str, float]] = dict.fromkeys(LEVELS, 0.01)
     bidding: str = "usual"
     weights: Weights = USUAL
     noise: float = 0
@@ -204,6 +205,7 @@ class SoloPlayer(WeighingPlayer):
         "medium": {},
         "strong": {"playouts": 400, "width": 4, "sure": 1},
     }
+    paces: ClassVar[Mapping[str, float]] = {"easy": 0.01, "medium": 0.01, "strong": 24}
     playouts: int = 0
     width: int = 3
     sure: float = 1.96

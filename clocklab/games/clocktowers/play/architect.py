@@ -16,7 +16,7 @@ from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import Wall
 from clocklab.games.clocktowers.rules.scoring import payoffs, total, winners
 from clocklab.games.clocktowers.rules.state import Action, Discard, State
-from clocklab.players.computer import Weighed, WeighingPlayer
+from clocklab.players.computer import LEVELS, Weighed, WeighingPlayer
 
 Judged: TypeAlias = tuple[float, float]
 """How far ahead a seat will be, a win counting ``judge.WIN`` points more, and the points that it has made by then."""
@@ -37,6 +37,7 @@ class Architect(WeighingPlayer):
     title: ClassVar[str] = "Architect"
     counts = ("deals",)
     levels: ClassVar[Mapping[str, Mapping[str, Any]]] = {"easy": {"noise": 3}, "medium": {}, "strong": {"noise": 0}}
+    paces: ClassVar[Mapping[str, float]] = dict.fromkeys(LEVELS, 0.01)
     deals: int = 4
     noise: float = 1
 

@@ -392,6 +392,7 @@ class Miner(Lookahead):
         "medium": {"deals": 2},
         "strong": {},
     }
+    paces: ClassVar[Mapping[str, float]] = {"easy": 0.01, "medium": 0.01, "strong": 0.02}
     noise: float = 0.0
 
 

@@ -103,6 +103,7 @@ class Planner(WeighingPlayer):
         "medium": {"deals": 3, "rounds": 1},
         "strong": {},
     }
+    paces: ClassVar[Mapping[str, float]] = {"easy": 0.01, "medium": 0.01, "strong": 0.02}
     deals: int = 8
     rounds: int = 2
     aim: str = "win"
