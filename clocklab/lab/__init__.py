@@ -19,12 +19,12 @@ from clocklab.core.files import read_text
 from clocklab.core.record import LINE
 from clocklab.course import check, check_code, course_map, hint, predict, reveal
 from clocklab.errors import FileError, MissingExtraError, OptionError
-from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
+from clocklab.lab.bidding.rounds import Rounds, Scene, again, random_auctions
 from clocklab.lab.gallery import gallery
 from clocklab.solve.bidding import Auction, require_list
 
 if TYPE_CHECKING:
-    from clocklab.lab.auction_board import AuctionBoard, BidTrainer
+    from clocklab.lab.bidding.board import AuctionBoard, BidTrainer
     from clocklab.lab.editor import ComponentEditor
     from clocklab.lab.looking_back.puzzle_board import PuzzleBoard
     from clocklab.lab.stepper import Stepper
@@ -139,7 +139,7 @@ def auction(
     Raises OptionError, SizeError, or MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
-    from clocklab.lab.auction_board import AuctionBoard
+    from clocklab.lab.bidding.board import AuctionBoard
     from clocklab.lab.parts import BOARDS
 
     board = AuctionBoard(_scene(values, budgets, ties, names, prizes))
@@ -166,7 +166,7 @@ def bid_trainer(
     Raises OptionError, SizeError, or MissingExtraError where ipywidgets is not installed.
     """
     _require_widgets()
-    from clocklab.lab.auction_board import BidTrainer
+    from clocklab.lab.bidding.board import BidTrainer
     from clocklab.lab.parts import BOARDS
 
     if values is None:

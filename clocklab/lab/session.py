@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import islice, takewhile
@@ -17,7 +17,7 @@ from clocklab.core.lists import split_words
 from clocklab.core.record import checked_names
 from clocklab.errors import IllegalActionError, NotationError, OptionError
 from clocklab.lab.solutions import Solutions
-from clocklab.players.computer import Computer
+from clocklab.players.computer import Computer, Pieces
 from clocklab.players.seats import PERSON, Seating, SeatPlayer, opponents, player_rng, seat_players
 from clocklab.players.simple import PerfectPlayer
 
@@ -302,7 +302,7 @@ class Session(Seating):
         elif self.computer_decides:
             if self.wanted is not None:
                 return
-            self.match.play((yield from self._deciding()))
+            yield from self._heard()
         elif self.by_itself:
             self._alone |= {self.steps}
             self.match.play(self.match.actions[0])
@@ -312,24 +312,32 @@ class Session(Seating):
         self._happened()
         yield
 
-    def _deciding(self) -> Generator[None, None, Any]:
-        """Return what the computer does here, yielding on the way; once ``hurried``, by what it knows so far."""
-        yield
-        return self.computer_action()
+    def _heard(self) -> Iterator[None]:
+        """Let the computer that is to act think in pieces, take note of how far it has come, and act."""
+        pieces = self.deciding()
+        try:
+            self.pondered = next(pieces)
+            while True:
+                yield
+                self.pondered = pieces.send(self.hurried)
+        except StopIteration as end:
+            self.pondered = ""
+            self.match.play(end.value)
 
-    def computer_action(self) -> Any:
+    def deciding(self) -> Pieces[Any]:
         """Return what the computer does here; perfect play is looked up in the solutions."""
-        if self._plays_perfectly:
-            solution = self.solutions.get(self.game.setup_for(self.match.state))
-            assert solution is not None, "a wanted solution is waited for before this"
-            return solution.policy(self.match.state).sample(player_rng(self.match))
-        return super().computer_action()
+        if not self._plays_perfectly:
+            return (yield from super().deciding())
+        solution = self.solutions.get(self.game.setup_for(self.match.state))
+        assert solution is not None, "a wanted solution is waited for before this"
+        return solution.policy(self.match.state).sample(player_rng(self.match))
 
     def twin(self) -> Session:
         """Return a session of its own at the same point, in which one can think ahead while this one is used."""
         twin = copy(self)
         twin.match = self.match.copy()
         twin.seating = list(self.seating)
+        twin.hurried, twin.pondered = False, ""
         return twin
 
     def follow(self, twin: Session) -> None:

@@ -16,6 +16,8 @@ QUICK = 0.04
 """For how many seconds a click waits for the answer; what takes longer is thought about beside the page."""
 BATCH = 0.3
 """After how many seconds of computers' moves the board is shown."""
+SLICE = 0.03
+"""After how many seconds of thinking a browser looks whether somebody has clicked."""
 BREATH = 0.02
 """For how many seconds a browser then shows it, and takes clicks, before the next slice."""
 
@@ -74,7 +76,8 @@ class Thinking:
     def _attempt(self, seconds: float) -> Exception | None:
         try:
             for _ in self._twin.going(self._there, seconds):
-                pass
+                if self._match is None:
+                    break
         except Exception as error:  # shown by the page, which asked for it
             return error
         return None
@@ -82,9 +85,12 @@ class Thinking:
     async def _sliced(self) -> None:
         error = None
         await asyncio.sleep(BREATH)
+        since = perf_counter()
         try:
             for _ in self._twin.going(self._there, BATCH):
-                await asyncio.sleep(0)
+                if perf_counter() - since > SLICE:
+                    await asyncio.sleep(0)
+                    since = perf_counter()
                 if self._match is None:
                     return
         except Exception as raised:

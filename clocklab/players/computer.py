@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 from clocklab.core.contract import Game
 from clocklab.core.player import View
@@ -16,6 +16,21 @@ from clocklab.core.values import require_count as require_count
 from clocklab.errors import OptionError
 
 T = TypeVar("T")
+
+Pieces: TypeAlias = Generator[str, bool | None, T]
+"""Thinking in small pieces: after each it yields how far it has come in words that everybody may read, such as "120 of
+400 playouts". Whoever sends True has the answer by what is known so far. To the end it is the answer of a call."""
+
+
+def whole(pieces: Pieces[T]) -> T:
+    """Think to the end, and return the answer."""
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            answer: T = end.value
+            return answer
+
 
 LEVELS = ("easy", "medium", "strong")
 """What the levels of players are called, in every game."""
@@ -74,6 +89,11 @@ class Computer(ABC):
     @abstractmethod
     def __call__(self, view: View[Any, Any], rng: random.Random, /) -> Any:
         """Return the action that the view's seat takes."""
+
+    def deciding(self, view: View[Any, Any], rng: random.Random) -> Pieces[Any]:
+        """Return what a call returns, after as many ``Pieces`` as the player can think in: by default after one."""
+        yield ""
+        return self(view, rng)
 
 
 def require_aim(aim: object) -> None:
@@ -145,6 +165,27 @@ class WeighingPlayer(Computer):
     def _best(self, weighed: tuple[Weighed, ...]) -> list[Any]:
         top = max(each.value for each in weighed if each.tries)
         return _most_points([each for each in weighed if each.tries and each.value >= top - NEAR])
+
+
+@dataclass(frozen=True)
+class Search(WeighingPlayer):
+    """A player that weighs by playing out; it can be asked for its answer between any two playouts."""
+
+    @abstractmethod
+    def weighing(self, view: View[Any, Any], rng: random.Random) -> Pieces[tuple[Weighed, ...]]:
+        """Return what ``weigh`` returns, in pieces of a playout each."""
+
+    def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
+        """Return every action with its mean worth in the playouts, and how many those were."""
+        return whole(self.weighing(view, rng))
+
+    def deciding(self, view: View[Any, Any], rng: random.Random) -> Pieces[Any]:
+        """Return the action that weighs most; where there is only one, it is not weighed."""
+        actions = view.actions
+        if len(actions) == 1:
+            return actions[0]
+        weighed = yield from self.weighing(view, rng)
+        return one_of(self._best(misjudged(weighed, getattr(self, "noise", 0), rng)), rng)
 
 
 def _most_points(equals: Sequence[Weighed]) -> list[Any]:

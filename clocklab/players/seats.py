@@ -14,7 +14,7 @@ from clocklab.core.checks import require_game
 from clocklab.core.contract import known_steps
 from clocklab.core.lists import split
 from clocklab.errors import IllegalActionError, OptionError, brief
-from clocklab.players.computer import LEVELS, Computer
+from clocklab.players.computer import LEVELS, Computer, Pieces, whole
 from clocklab.players.expectimax import Expectimax
 from clocklab.players.simple import FlatMonteCarlo, GreedyPlayer, PerfectPlayer, RandomPlayer
 from clocklab.players.tree_search import UCT, InformationSetSearch
@@ -312,13 +312,21 @@ class Seating:
     def computer_action(self) -> Any:
         """Return the deciding computer's action; its randomness comes from the match's seed and the step.
 
+        Raises what ``deciding`` raises.
+        """
+        return whole(self.deciding())
+
+    def deciding(self) -> Pieces[Any]:
+        """Return the deciding computer's action, thought about in pieces.
+
         Raises what ``simulate.episode.failed`` makes of the error of a player that fails.
         """
         assert self.acting is not None, "somebody is to decide"
         player = self.seating[self.acting].player
         assert player is not None, "only computers are asked"
+        view, rng = View(self.game, self.acting, self.match.state), player_rng(self.match)
         try:
-            return player(View(self.game, self.acting, self.match.state), player_rng(self.match))
+            return (yield from player.deciding(view, rng)) if isinstance(player, Computer) else player(view, rng)
         except Exception as error:
             raise failed(player, self.acting, f"in the game of seed {self.match.seed}", error) from error
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from clocklab.core.contract import CHANCE, Game, Seat, Solution
 from clocklab.core.player import View
-from clocklab.players.computer import Computer, Weighed, WeighingPlayer, one_of, possible
+from clocklab.players.computer import Computer, Pieces, Search, Weighed, WeighingPlayer, one_of, possible
 from clocklab.players.stakes import Stakes
 from clocklab.probability import Dist
 
@@ -75,7 +75,7 @@ def _settled(game: Game[Any, Any], state: Any, rng: random.Random) -> Any:
 
 
 @dataclass(frozen=True)
-class FlatMonteCarlo(WeighingPlayer):
+class FlatMonteCarlo(Search):
     """Takes the action after which random games went best, ``playouts`` of them shared out evenly.
 
     Where something is hidden, each playout starts from a deal of its own. With fewer playouts than actions some
@@ -90,7 +90,7 @@ class FlatMonteCarlo(WeighingPlayer):
     aim: str | None = None
     longest: int = 1_000
 
-    def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
+    def weighing(self, view: View[Any, Any], rng: random.Random) -> Pieces[tuple[Weighed, ...]]:
         """Return every action with the mean worth of its random games."""
         game, seat, actions = view.game, view.seat, view.actions
         stakes = Stakes.of(game, self.aim)
@@ -104,6 +104,8 @@ class FlatMonteCarlo(WeighingPlayer):
             totals[number] += worth[seat]
             points[number] += worth[game.players + seat]
             tries[number] += 1
+            if (yield f"{playout + 1} of {self.playouts} playouts"):
+                break
         return tuple(
             Weighed(action, total / (count or 1), count, own / (count or 1))
             for action, total, own, count in zip(actions, totals, points, tries, strict=True)

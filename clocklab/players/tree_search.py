@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.player import View
 from clocklab.errors import OptionError, brief
-from clocklab.players.computer import Weighed, WeighingPlayer, most_tried
+from clocklab.players.computer import Pieces, Search, Weighed, most_tried
 from clocklab.players.stakes import Stakes, Worth
 
 _LOGARITHMS = [0.0, 0.0]
@@ -20,7 +20,7 @@ _DIGITS = Context(prec=20)
 
 
 @dataclass(frozen=True)
-class TreeSearch(WeighingPlayer):
+class TreeSearch(Search):
     """A player that grows a tree of ``playouts`` random games and takes the action tried most.
 
     ``exploration`` is the weight of what was seldom tried, ``aim`` is what it plays for, and a playout stops after
@@ -95,7 +95,7 @@ class UCT(TreeSearch):
     kind: ClassVar[str] = "uct"
     title: ClassVar[str] = "UCT tree search"
 
-    def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
+    def weighing(self, view: View[Any, Any], rng: random.Random) -> Pieces[tuple[Weighed, ...]]:
         """Return every action with its mean worth in the tree and how often it was tried."""
         if view.game.hidden:
             raise OptionError(
@@ -104,8 +104,10 @@ class UCT(TreeSearch):
         stakes = Stakes.of(view.game, self.aim)
         tree = _Tree(view.game, stakes, self, rng)
         root = _Node(view.game, view.state, rng)
-        for _ in range(self.playouts):
+        for playout in range(self.playouts):
             tree.grow(root)
+            if (yield f"{playout + 1} of {self.playouts} playouts"):
+                break
         return tuple(
             Weighed(action, total / (count or 1), count, points / (count or 1))
             for action, total, points, count in zip(root.actions, root.totals, root.points, root.tries, strict=True)
@@ -213,11 +215,13 @@ class InformationSetSearch(TreeSearch):
     kind: ClassVar[str] = "ismcts"
     title: ClassVar[str] = "Information-set search"
 
-    def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
+    def weighing(self, view: View[Any, Any], rng: random.Random) -> Pieces[tuple[Weighed, ...]]:
         """Return every action with its mean worth in the tree and how often it was tried."""
         search = _InformationSearch(view, self, rng)
-        for _ in range(self.playouts):
+        for playout in range(self.playouts):
             search.grow(view.deal(rng))
+            if (yield f"{playout + 1} of {self.playouts} playouts"):
+                break
         branches = search.root.branches
         return tuple(
             Weighed(action, branch.total / (branch.tries or 1), branch.tries, branch.points / (branch.tries or 1))

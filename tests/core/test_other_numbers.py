@@ -11,7 +11,7 @@ from clocklab.core import seat_name
 from clocklab.draw import charts, strip
 from clocklab.errors import IllegalActionError, OptionError
 from clocklab.lab import Rounds, auction, bid_trainer, play, random_auctions
-from clocklab.lab.auction_rounds import Scene, again
+from clocklab.lab.bidding.rounds import Scene, again
 from clocklab.players import UCT, Expectimax, FlatMonteCarlo, GreedyPlayer, InformationSetSearch, RandomPlayer, read
 from clocklab.players.measure import strength
 from clocklab.solve import Auction, bid_table, chase, equilibrium, outcome

@@ -10,8 +10,8 @@ from ipywidgets.widgets import widget as registry
 import clocklab.lab
 from clocklab.errors import OptionError
 from clocklab.lab import parts as boards
-from clocklab.lab.auction_board import AuctionBoard
-from clocklab.lab.auction_rounds import Rounds, Scene, again, random_auctions
+from clocklab.lab.bidding.board import AuctionBoard
+from clocklab.lab.bidding.rounds import Rounds, Scene, again, random_auctions
 from clocklab.solve.bidding import Auction, outcome
 from clocklab.solve.equilibrium import Equilibrium
 
@@ -243,7 +243,7 @@ def test_the_trainer_shows_the_round_then_what_came_of_it() -> None:
 def test_the_field_holds_no_bid_that_the_next_round_forbids() -> None:
     poor, rich = (Scene(Auction.of([[5, 0], [5, 0]], [coins, 9])) for coins in (2, 9))
     deals = iter([rich, poor, rich])
-    trainer = clocklab.lab.auction_board.BidTrainer(Rounds(lambda rng: next(deals)))
+    trainer = clocklab.lab.bidding.board.BidTrainer(Rounds(lambda rng: next(deals)))
     trainer.coins.number.value = 7
     trainer.bid()
     assert (trainer.coins.value, trainer.coins.number.max) == (2, 2)

@@ -20,6 +20,7 @@ from clocklab.games.clocks.rules.pieces import COLOURS, Die
 from clocklab.games.clocks.rules.printed import boards
 from clocklab.games.clocks.rules.state import Pass, Phase, Reroll, State
 from clocklab.players import read
+from clocklab.players.computer import whole
 
 GAME = clocklab.load("clocks", players=1)
 
@@ -187,15 +188,15 @@ def test_the_best_judged_gives_way_only_to_a_clear_difference(monkeypatch):
     base = [10] * 60
     scores = {first: base, close: [11] * 31 + [9] * 29, clear: [11] * 45 + [9] * 15}
     monkeypatch.setattr(playouts, "played_out", made(scores))
-    assert playouts.contest(None, [first, close], 60, 1, 1.96)[0] == first  # type: ignore[arg-type]
-    assert playouts.contest(None, [first, close, clear], 60, 1, 1.96)[0] == clear  # type: ignore[arg-type]
+    assert whole(playouts.contest(None, [first, close], 60, 1, 1.96))[0] == first  # type: ignore[arg-type]
+    assert whole(playouts.contest(None, [first, close, clear], 60, 1, 1.96))[0] == clear  # type: ignore[arg-type]
 
 
 def test_what_is_clearly_worse_after_a_batch_is_played_no_further(monkeypatch):
     first, worse, even = Pass(), Reroll(0), Reroll(1)
     scores = {first: [10] * 300, worse: [7, 9] * 150, even: [7, 13] * 150}
     monkeypatch.setattr(playouts, "played_out", made(scores))
-    found = playouts.contest(None, [first, worse, even], 300, 1, 1.96)[1]  # type: ignore[arg-type]
+    found = whole(playouts.contest(None, [first, worse, even], 300, 1, 1.96))[1]  # type: ignore[arg-type]
     assert {action: len(each) for action, each in found.items()} == {first: 300, worse: 100, even: 300}
 
 

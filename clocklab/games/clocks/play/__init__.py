@@ -41,7 +41,7 @@ from clocklab.games.clocks.rules.state import (
     order,
     splits,
 )
-from clocklab.players.computer import LEVELS, Computer, Weighed, WeighingPlayer, one_of, require_count
+from clocklab.players.computer import LEVELS, Computer, Pieces, Weighed, WeighingPlayer, one_of, require_count, whole
 
 BIDDING = ("usual", "equilibrium", "share")
 SHARE = Fraction(1, 2)
@@ -227,7 +227,15 @@ class SoloPlayer(WeighingPlayer):
             return finish(state.clocks[0], state.money[0], game.faces[0], game.circle).actions[0]
         if not self.playouts or len(view.actions) == 1:
             return super().__call__(view, rng)
-        return self._tried(game, state, judge(game.faces[0], game.circle).candidates(state), rng)[0]
+        return whole(self.deciding(view, rng))
+
+    def deciding(self, view: View[Any, Any], rng: random.Random) -> Pieces[Any]:
+        """Return the best action, in pieces of a few playouts where it plays out."""
+        game, state = _alone(view, rng)
+        if state.phase is Phase.FORCED or not self.playouts or len(view.actions) == 1:
+            return self(view, rng)
+        judged = judge(game.faces[0], game.circle).candidates(state)
+        return (yield from self._tried(game, state, judged, rng))[0]
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with the final score to expect; the number of tries is 1, or that of its playouts.
@@ -239,7 +247,7 @@ class SoloPlayer(WeighingPlayer):
         judged = {action: worth for worth, action in found}
         if not self.playouts or state.phase is Phase.FORCED:
             return tuple(Weighed(action, judged[action], 1) for action in view.actions)
-        scores = self._tried(game, state, found, rng)[1]
+        scores = whole(self._tried(game, state, found, rng))[1]
         return tuple(
             Weighed(action, sum(scores[action]) / len(scores[action]), len(scores[action]))
             if action in scores
@@ -249,7 +257,7 @@ class SoloPlayer(WeighingPlayer):
 
     def _tried(
         self, game: ClocksOptions, state: State, judged: Judged, rng: random.Random
-    ) -> tuple[Action, dict[Action, list[int]]]:
+    ) -> Pieces[tuple[Action, dict[Action, list[int]]]]:
         best = sorted(judged, key=lambda each: -each[0])[: self.width]
         near = [action for worth, action in best if worth >= best[0][0] - REACH]
         return contest(Position(game, state), near, self.playouts, rng.getrandbits(64), self.sure)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import sqrt
 from typing import Any
@@ -13,9 +13,12 @@ from clocklab.games.clocks.rules.completion import finish
 from clocklab.games.clocks.rules.options import ClocksOptions, ClocksPosition
 from clocklab.games.clocks.rules.pieces import Board, Colour
 from clocklab.games.clocks.rules.state import Action, Phase, State
+from clocklab.players.computer import Pieces
 
 BATCH = 100
 """After so many playouts each, actions that can hardly be the best are left out."""
+PIECE = 20
+"""After so many playouts it can be asked for its answer."""
 
 
 def played_out(here: ClocksPosition, action: Action, playouts: int, seed: int, since: int = 0) -> list[int]:
@@ -51,7 +54,7 @@ def paired(scores: Sequence[int], others: Sequence[int]) -> tuple[float, float]:
 
 def contest(
     here: ClocksPosition, actions: Sequence[Action], playouts: int, seed: int, sure: float
-) -> tuple[Action, dict[Action, list[int]]]:
+) -> Pieces[tuple[Action, dict[Action, list[int]]]]:
     """Return the action to take, and the scores of all that were tried: the first, unless another is clearly better.
 
     Each is played out ``playouts`` times with the same luck, in batches. Another is clearly better if the mean of the
@@ -60,15 +63,25 @@ def contest(
     """
     first, *rest = actions
     scores: dict[Action, list[int]] = {action: [] for action in actions}
+    found: dict[Action, tuple[float, float]] = {}
     for since in range(0, playouts, BATCH):
+        until = min(since + BATCH, playouts)
         for action in (first, *rest):
-            scores[action] += played_out(here, action, min(BATCH, playouts - since), seed, since)
+            for begun in range(since, until, PIECE):
+                scores[action] += played_out(here, action, min(PIECE, until - begun), seed, begun)
+                if (yield f"{begun} of {playouts} playouts of each choice in sight"):
+                    return _better(first, found, sure), scores
         found = {action: paired(scores[action], scores[first]) for action in rest}
         rest = [action for action, (mean, error) in found.items() if mean + sure * error > 0]
         if not rest:
             return first, scores
-    better = {action: found[action][0] for action in rest if found[action][0] > sure * found[action][1]}
-    return max(better, key=lambda action: better[action], default=first), scores
+    return _better(first, found, sure), scores
+
+
+def _better(first: Action, found: Mapping[Action, tuple[float, float]], sure: float) -> Action:
+    """Return the action that is better than the first by most, if any is clearly better."""
+    better = {action: mean for action, (mean, error) in found.items() if mean > sure * error}
+    return max(better, key=lambda action: better[action], default=first)
 
 
 def _scores(game: ClocksOptions, state: State, playouts: int, seed: int, since: int) -> list[int]:

@@ -12,7 +12,7 @@ import ipywidgets as widgets
 
 from clocklab.draw import running_sums, strategies
 from clocklab.lab import parts
-from clocklab.lab.auction_rounds import YOU, Played, Rounds, Scene
+from clocklab.lab.bidding.rounds import YOU, Played, Rounds, Scene
 from clocklab.lab.parts import Widget, style_block
 from clocklab.lab.tables import short, table
 from clocklab.solve.bidding import Auction, Bidder
