@@ -10,13 +10,12 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from clocklab.core.contract import Turn
 from clocklab.core.text import odds_with_names
 from clocklab.errors import in_words
 from clocklab.lab import parts
 from clocklab.lab.actions import Offer
 from clocklab.lab.session import Session
-from clocklab.lab.tables import advice_html, hints_html, odds_html, values_html
+from clocklab.lab.tables import odds_html
 
 SECRET = "<p>Shown only to the player whose turn it is, when they hold the device.</p>"
 
@@ -50,63 +49,6 @@ class OddsPanel(Asked):
     def _odds(self) -> str:
         session = self._session
         return odds_html(odds_with_names(session.game.odds(session.shown().state), session.match.names))
-
-
-class AdvicePanel(Asked):
-    """What perfect play would do here, computed when first asked for."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self.panel = parts.Panel("advice (perfect play)", self.content, self.fill)
-
-    def fill(self) -> None:
-        """Show the advice; while it is being computed, say so, and fill the panel again when it is there."""
-        session = self._session
-        if session.may_ask and not session.solutions.known(game := session.game.setup_for(session.shown().state)):
-            self.content.value = "<p role='status'>Computing perfect play…</p>"
-            session.solutions.request(game, self.panel.refresh)
-            return
-        self.show(self._advice)
-
-    def _advice(self) -> str:
-        session, here = self._session, self._session.shown()
-        solution = session.solutions.get(session.game.setup_for(here.state))
-        assert solution is not None, "a known game has a solution or raises"
-        if here.over:
-            return "<p>The game is over: there is nothing left to decide.</p>"
-        if isinstance(here.turn, Turn):
-            names = [session.name(seat) for seat in range(here.game.players)]
-            return "<p>Nobody decides before chance has acted.</p>" + values_html(
-                solution.value(here.state), names, "Worth, if all play perfectly"
-            )
-        who = f"<p>For {escape(session.name(here.turn))}:</p>"
-        return who + advice_html(here, solution.advice(here.state), session.match.names)
-
-
-class HintsPanel(Asked):
-    """A game's own estimate of what its actions are worth, worked out only when asked for."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._asked: Any = None
-        self.ask_button = parts.button("Work it out for this position", self.ask)
-        self.panel = parts.Panel("advice (estimates)", parts.column([self.ask_button, self.content]), self.fill)
-
-    def fill(self) -> None:
-        """Remove what was worked out for another position, or may not be seen now."""
-        session = self._session
-        parts.show(self.ask_button, session.may_ask)
-        if not session.may_ask:
-            self._asked, self.content.value = None, SECRET
-        elif self._asked is None or self._asked != session.shown():
-            self._asked, self.content.value = None, ""
-
-    def ask(self) -> None:
-        """Ask the game and show what it says, or say in words why it says nothing."""
-        if self._session.may_ask:
-            self.content.value = "<p role='status'>Working it out…</p>"
-            self._asked = here = self._session.shown()
-            self.show(lambda: hints_html(here, here.game.hints(here.state), self._session.match.names))
 
 
 class HistoryPanel:

@@ -102,6 +102,10 @@ class Note:
     def guard(self, act: Callable[..., object], *given: object) -> bool:
         """Do something; show in words whatever goes wrong or is warned of. Return whether all went well."""
         self.clear()
+        return self.attempt(act, *given)
+
+    def attempt(self, act: Callable[..., object], *given: object) -> bool:
+        """Do the same, and leave what is said until there is something else to say."""
         try:
             with warnings.catch_warnings(record=True) as warned:
                 warnings.simplefilter("always")

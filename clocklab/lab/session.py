@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import islice, takewhile
-from math import inf
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from clocklab.core import CHANCE, Game, Match, Player, Position, Svg
@@ -111,8 +109,7 @@ class Session(Seating):
     def _sit(self, match: Match, seating: Sequence[SeatPlayer | Player | str]) -> None:
         self.take_seats(match, seating)
         self._alone: frozenset[int] = frozenset()
-        self.hurried = False
-        self.pondered = ""
+        self.hurried, self.still, self.pondered = False, True, ""
         self.looking: int | None = None
         self.prepare()
         self._quiet()
@@ -282,19 +279,21 @@ class Session(Seating):
         for _ in work:
             pass
 
-    def going(self, there: Callable[[Session], bool], seconds: float = inf) -> Iterator[None]:
+    def going(self, there: Callable[[Session], bool]) -> Iterator[None]:
         """Do one thing after another that no person decides, until the session is ``there``; yield on the way.
 
-        Ends early where a solution is needed that is not there yet, and after the step in which these seconds are over.
+        Ends early where a solution is needed that is not there yet. ``still`` says whether it has ended.
         """
-        start = perf_counter()
+        self.still = False
         for _ in range(PATIENCE):
             steps = self.steps
             if there(self):
-                return
+                break
+            self.hurried = False
             yield from self._one()
-            if self.steps == steps or perf_counter() - start > seconds:
-                return
+            if self.steps == steps:
+                break
+        self.still = True
 
     def _one(self) -> Iterator[None]:
         if self.match.turn is CHANCE:

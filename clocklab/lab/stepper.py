@@ -15,9 +15,10 @@ from clocklab.core import CHANCE, Match, Turn
 from clocklab.core.text import counted
 from clocklab.lab import parts
 from clocklab.lab.actions import MOST_BUTTONS, ActionButtons, Offer, OneButton
+from clocklab.lab.advice import AdvicePanel
 from clocklab.lab.board import Board, Path, titles
 from clocklab.lab.looking_back.review_panel import ReviewPanel
-from clocklab.lab.panels import AdvicePanel, HintsPanel, HistoryPanel, OddsPanel, RealDicePanel, previews
+from clocklab.lab.panels import HistoryPanel, OddsPanel, RealDicePanel, previews
 from clocklab.lab.parts import style_block
 from clocklab.lab.session import Session
 from clocklab.lab.table import FilesPanel, SetupPanel, TablePanel
@@ -26,7 +27,7 @@ from clocklab.lab.thinking import There, Thinking
 LONGEST_TALE = 12
 SHOWN_AFTER = 0.3
 """After how many seconds of thinking it is said that somebody thinks."""
-PANELS = ("odds", "advice", "hints", "history", "review", "dice", "setup", "table", "files")
+PANELS = ("odds", "advice", "history", "review", "dice", "setup", "table", "files")
 """The panels by the names that ``play(show=...)`` takes, in their order on the screen."""
 
 
@@ -94,7 +95,6 @@ class Stepper(parts.OnPage):
         session = self.session
         self.odds = OddsPanel(session)
         self.advice = AdvicePanel(session)
-        self.hints = HintsPanel(session)
         self.history = HistoryPanel(session, self._look, lambda step: self.guarded(self._back_to, step))
         self.review = ReviewPanel(session, self._look)
         self.real_dice = RealDicePanel(session, lambda text: self.acting(lambda: session.play(text)))
@@ -104,7 +104,6 @@ class Stepper(parts.OnPage):
         made: tuple[Any, ...] = (
             self.odds,
             self.advice,
-            self.hints,
             self.history,
             self.review,
             self.real_dice,
@@ -190,35 +189,31 @@ class Stepper(parts.OnPage):
             if self.closed:
                 return
             self._stop_thinking()
-            self._show_thinking()
+            self.refresh()
             if error is not None:
-                self.refresh()
                 raise error
-            wanted = session.wanted
-            if wanted is not None or there(session):
-                self.refresh()
-                if waiting and wanted is not None:
-                    self.note.tell("Computing perfect play…")
-                    session.solutions.request(wanted, lambda: self.closed or self.guarded(again))
-            else:
-                go_on()
-
-        def go_on() -> None:
-            self.thinking = Thinking(session, there, lambda error: self.guarded(done, error))
-            if not self.thinking.start():
-                self.refresh()
-                asyncio.get_running_loop().call_later(SHOWN_AFTER, self._tick, self.thinking)
+            if waiting and session.wanted is not None:
+                self.note.tell("Computing perfect play…")
+                session.solutions.request(session.wanted, lambda: self.closed or self.guarded(again))
 
         if there(session):
             done(None)
-        else:
-            go_on()
+            return
+        self.thinking = Thinking(session, there, self._shown, lambda error: self.note.attempt(done, error))
+        if not self.thinking.start() and self.thinking is not None:
+            self.refresh()
+            asyncio.get_running_loop().call_later(SHOWN_AFTER, self._tick, self.thinking)
+
+    def _shown(self) -> None:
+        if not self.closed:
+            self.note.attempt(self.refresh)
 
     def _stop_thinking(self) -> None:
         """Forget what is being thought about."""
         if self.thinking is not None:
-            self.thinking.give_up()
+            self.thinking.drop()
             self.thinking = None
+            self._show_thinking()
 
     def _tick(self, thinking: Thinking) -> None:
         """Say who thinks and for how long, and look again a second later."""
@@ -316,8 +311,6 @@ class Stepper(parts.OnPage):
         self.redo_button.disabled = not session.can_redo
         self.ghosts.value = previews(session, self.actions.marked)
         self._show_cover()
-        parts.show(self.advice.panel.widget, match.game.solvable)
-        parts.show(self.hints.panel.widget, match.game.gives_hints)
         for panel in self.panels.values():
             panel.refresh()
 

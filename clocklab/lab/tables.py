@@ -9,9 +9,10 @@ from itertools import zip_longest
 from typing import Any
 
 from clocklab.core import Advice, Odds, Position, seat_name
-from clocklab.core.contract import Hints
+from clocklab.core.contract import Hints, Turn
 from clocklab.probability import Chance, Dist
 from clocklab.probability.show import decimal_text, fraction_text
+from clocklab.review.judging import Mean, differences
 
 LONGEST_FRACTION = 24
 MOST_OUTCOMES = 24
@@ -80,6 +81,42 @@ def hints_html(here: Position[Any, Any], hints: Hints[Any], names: Sequence[str]
     best = [row.worth == top for row in hints.rows]
     who = f"<p>For {escape(seat_name(hints.seat, names))}. {escape(hints.note)}</p>"
     return who + _table(("Action", hints.measure.capitalize(), "Found by"), rows, best)
+
+
+def estimates_html(
+    here: Position[Any, Any],
+    actions: Sequence[Any],
+    trials: Sequence[Sequence[float]],
+    names: Sequence[str],
+    player: str,
+    seed: int,
+    going: bool,
+) -> str:
+    """Return what each action brought in playouts with common luck, best first; one surely better than all is marked.
+
+    ``going``: more playouts are on their way.
+    """
+    game, turn = here.game, here.turn
+    assert not isinstance(turn, Turn), "estimates are for who decides"
+    found = sorted(zip(map(Mean.of, trials), trials, actions, strict=True), key=lambda each: -each[0].value)
+    first, *others = [trial for _, trial, _ in found]
+    sure = all(differences(first, other).low > 0 for other in others)
+    rows = []
+    for place, (mean, _, action) in enumerate(found):
+        low, high = (mean.low, mean.high) if game.players == 1 else (max(0.0, mean.low), min(1.0, mean.high))
+        shown = f"about {mean.value:.2f} ({low:.2f} to {high:.2f})"
+        best = f" {BEST}" if sure and place == 0 else ""
+        rows.append((escape(game.label_action(here.state, action, names)), f"{shown}{best}"))
+    measure = "Points" if game.players == 1 else "Chance to win"
+    left = len(here.actions) - len(actions)
+    note = f"Estimates, {'so far ' if going else ''}from {len(first)} playouts of each choice with the same luck"
+    note += f" and 95 % intervals; {player} plays all seats on, seed {seed}."
+    note += "" if sure else " No choice is surely better than the next."
+    note += f" Compared are the {len(actions)} choices that look best; {left} more can be made." if left else ""
+    status = " role='status'" if going else ""
+    who = f"<p>For {escape(seat_name(turn, names))}, by what can be known here.</p>"
+    table_of = _table(("Action", measure), rows, [sure and place == 0 for place in range(len(rows))])
+    return f"{who}{table_of}<p{status}>{escape(note)}</p>"
 
 
 def values_html(values: Sequence[Fraction], names: Sequence[str], measure: str = "Worth") -> str:

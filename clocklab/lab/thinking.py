@@ -1,11 +1,12 @@
-"""Computers think beside the page: in a thread or, in a browser, in slices between which the page is served."""
+"""Work beside the page: in a thread or, in a browser, in slices between which the page is served."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
+from math import inf
 from time import perf_counter
 
 from clocklab.core import Match
@@ -13,40 +14,35 @@ from clocklab.core.browser import in_browser
 from clocklab.lab.session import Session
 
 QUICK = 0.04
-"""For how many seconds a click waits for the answer; what takes longer is thought about beside the page."""
+"""For how many seconds a click waits for the answer; what takes longer is done beside the page."""
 BATCH = 0.3
-"""After how many seconds of computers' moves the board is shown."""
+"""After how many seconds the page is shown what has come of it so far."""
 SLICE = 0.03
-"""After how many seconds of thinking a browser looks whether somebody has clicked."""
+"""After how many seconds of work a browser looks whether somebody has clicked."""
 BREATH = 0.02
-"""For how many seconds a browser then shows it, and takes clicks, before the next slice."""
+"""For how many seconds a browser then shows the page, before the next batch."""
 
-There = Callable[[Session], bool]
-"""Whether a session has come to where nothing more need be thought about."""
+Done = Callable[[Exception | None], object]
+"""What is called, in the page's own turn, once a batch is over: with the error that ended it, if any."""
 
 
-class Thinking:
-    """What computers and chance do next, found in a copy of the session and then done in the session itself.
+class Beside:
+    """One batch of work done beside the page: ``pieces``, an iterator, until its end or for ``BATCH`` seconds.
 
-    ``done`` is called, in the page's own turn, once the session has gone on, with the error that ended it, if any.
-    Without an event loop, as in a script, everything happens at once, to the end.
+    Without an event loop, as in a script, it is done at once, to its end.
     """
 
-    def __init__(self, session: Session, there: There, done: Callable[[Exception | None], object]) -> None:
-        self.session = session
-        self.began = perf_counter()
-        self._there = there
+    def __init__(self, pieces: Iterator[object], done: Done) -> None:
+        self._pieces = pieces
         self._done = done
-        self._twin = session.twin()
-        self._match: Match | None = session.match
-        self._steps = session.steps
+        self._dropped = False
 
     def start(self) -> bool:
-        """Begin; return whether the session has already gone on as far as this batch goes."""
+        """Begin; return whether the batch is over already."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            self._finish(self._attempt(float("inf")))
+            self._finish(self._attempt(inf))
             return True
         if in_browser():
             self._task = loop.create_task(self._sliced())
@@ -59,41 +55,33 @@ class Thinking:
             work.add_done_callback(lambda found: loop.call_soon_threadsafe(self._arrive, found))
             return False
 
-    def stop(self) -> None:
-        """Have a search that is going on answer with what it knows so far."""
-        self._twin.hurried = True
-
-    def give_up(self) -> None:
-        """Forget about it: what comes of it is not done."""
-        self._twin.hurried = True
-        self._match = None
-
-    @property
-    def said(self) -> str:
-        """What is known so far, in words that everybody may read."""
-        return self._twin.pondered
+    def drop(self) -> None:
+        """Forget about it: it ends with its next piece, and nobody is told."""
+        self._dropped = True
 
     def _attempt(self, seconds: float) -> Exception | None:
+        since = perf_counter()
         try:
-            for _ in self._twin.going(self._there, seconds):
-                if self._match is None:
+            for _ in self._pieces:
+                if self._dropped or perf_counter() - since > seconds:
                     break
         except Exception as error:  # shown by the page, which asked for it
             return error
         return None
 
     async def _sliced(self) -> None:
-        error = None
         await asyncio.sleep(BREATH)
-        since = perf_counter()
+        began = since = perf_counter()
+        error = None
         try:
-            for _ in self._twin.going(self._there, BATCH):
-                if perf_counter() - since > SLICE:
+            for _ in self._pieces:
+                now = perf_counter()
+                if self._dropped or now - began > BATCH:
+                    break
+                if now - since > SLICE:
                     await asyncio.sleep(0)
                     since = perf_counter()
-                if self._match is None:
-                    return
-        except Exception as raised:
+        except Exception as raised:  # shown by the page, which asked for it
             error = raised
         self._finish(error)
 
@@ -101,11 +89,66 @@ class Thinking:
         self._finish(work.result())
 
     def _finish(self, error: Exception | None) -> None:
-        if (self.session.match, self.session.steps) == (self._match, self._steps):
-            self.session.follow(self._twin)
+        if not self._dropped:
             self._done(error)
 
 
 @cache
 def _threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(4, "clocklab thinks")
+
+
+There = Callable[[Session], bool]
+"""Whether a session has come to where nothing more need be thought about."""
+
+
+class Thinking:
+    """What computers and chance do next, found in a copy of the session and then done in the session itself.
+
+    Goes on until the session is ``there``; ``shown`` is called after each batch that has changed something, ``done``
+    at the end.
+    """
+
+    def __init__(self, session: Session, there: There, shown: Callable[[], object], done: Done) -> None:
+        self.session = session
+        self.began = perf_counter()
+        self._there, self._shown, self._done = there, shown, done
+        self._twin = session.twin()
+        self._at: tuple[Match, int] = (session.match, session.steps)
+        self._pieces = self._twin.going(there)
+        self._work = Beside(self._pieces, self._batch)
+
+    def start(self) -> bool:
+        """Begin; return whether it is over already."""
+        return self._work.start()
+
+    def stop(self) -> None:
+        """Have a search that is going on answer with what it knows so far."""
+        self._twin.hurried = True
+
+    def drop(self) -> None:
+        """Forget about it: what comes of it is not done."""
+        self._twin.hurried = True
+        self._work.drop()
+
+    @property
+    def said(self) -> str:
+        """How far a search has come, in words that everybody may read."""
+        return self._twin.pondered
+
+    def _batch(self, error: Exception | None) -> None:
+        """Do what the twin has done; go on where it is not there yet."""
+        session, twin = self.session, self._twin
+        if (session.match, session.steps) != self._at:
+            return
+        news = twin.steps > session.steps
+        session.follow(twin)
+        self._at = (session.match, session.steps)
+        if error is not None or twin.still:
+            self._done(error)
+            return
+        if news:
+            self.began = perf_counter()
+            self._shown()
+        self._work = Beside(self._pieces, self._batch)
+        self._work.start()

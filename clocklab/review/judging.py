@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -120,6 +120,13 @@ class Judge:
 
         ``known``: by what the seat could know, each playout from another deal of the rest; otherwise as all lay.
         """
+        *_, found = self.trying(state, seat, actions, playouts, known=known)
+        return found
+
+    def trying(
+        self, state: Any, seat: Seat, actions: Sequence[Any], playouts: int, *, known: bool
+    ) -> Iterator[list[list[float]]]:
+        """Yield, after each playout of all actions, what ``trials`` returns of those so far: one list, which grows."""
         game = self.game
         dealt = known and game.secret(state)
         found: list[list[float]] = [[] for _ in actions]
@@ -127,17 +134,18 @@ class Judge:
             here = game.determinize(state, seat, random.Random(f"review {self.seed} {number} deal")) if dealt else state
             for action, brought in zip(actions, found, strict=True):
                 brought.append(self.played_on(game.apply(here, action), number)[seat])
-        return found
+            yield found
 
     def candidates(self, state: Any, seat: Seat, taken: Any, most: int) -> list[Any]:
-        """Return the choices worth comparing: what was done first, then those the player itself likes most."""
+        """Return the choices worth comparing: what was done (None: nothing yet), then those the player likes most."""
         actions = self.game.legal_actions(state)
+        done = [] if taken is None else [taken]
         if len(actions) <= most:
-            return [taken, *(each for each in actions if each != taken)]
+            return [*done, *(each for each in actions if each != taken)]
         rng = random.Random(f"review {self.seed} candidates")
         judge = self._player if isinstance(self._player, WeighingPlayer) else GreedyPlayer(width=40, deals=4)
         weighed = sorted(judge.weigh(View(self.game, seat, state), rng), key=lambda each: -each.value)
-        return [taken, *[each.action for each in weighed if each.action != taken][: most - 1]]
+        return [*done, *[each.action for each in weighed if each.action != taken][: most - len(done)]]
 
 
 def differences(better: Sequence[float], worse: Sequence[float]) -> Mean:

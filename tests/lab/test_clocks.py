@@ -10,6 +10,7 @@ pytest.importorskip("ipywidgets")
 import clocklab
 import clocklab.lab
 from clocklab.core.contract import CHANCE
+from clocklab.lab import parts
 from clocklab.lab.stepper import Stepper
 from tests.lab.toys import BY_HAND
 
@@ -115,36 +116,34 @@ def test_a_person_plays_a_whole_game_against_the_games_own_player() -> None:
 
 
 def test_advice_is_worked_out_when_asked_for_and_goes_with_its_position() -> None:
-    stepper = clocklab.lab.play("clocks", players=1, start=FREE, show=("hints",))
-    assert stepper.hints.content.value == ""
-    stepper.hints.ask_button.click()
-    assert "★ best" in stepper.hints.content.value
-    assert "about " in stepper.hints.content.value  # a judgement is marked as no exact number
+    stepper = clocklab.lab.play("clocks", players=1, start=FREE, show=("advice",))
+    assert stepper.advice.content.value == ""
+    stepper.advice.ask_button.click()
+    assert "★ best" in stepper.advice.content.value
+    assert "about " in stepper.advice.content.value  # a judgement is marked as no exact number
     stepper.actions.press("No free action")
-    assert stepper.hints.content.value == ""
+    assert "best" not in stepper.advice.content.value
 
 
 def test_advice_on_bids_is_for_the_bidders_eyes_only() -> None:
     """One coin each, and groups alike: whoever bids it pays for nothing, so that bidding 0 is best."""
     line = f"{EMPTY}::1:- {EMPTY}::1:- bag=6,8,8,8 out=0 start=0 seat=0 bid w3/w3"
-    stepper = clocklab.lab.play("clocks", start=line, names=["Ada", "Bob"], show=("hints",), **BY_HAND)
-    stepper.hints.ask_button.click()
-    assert "Shown only to the player" in stepper.hints.content.value
+    stepper = clocklab.lab.play("clocks", start=line, names=["Ada", "Bob"], show=("advice",), **BY_HAND)
+    stepper.advice.ask_button.click()
+    assert "Shown only to the player" in stepper.advice.content.value
     stepper.cover_button.click()
-    stepper.hints.ask_button.click()
-    shown = stepper.hints.content.value
+    stepper.advice.ask_button.click()
+    shown = stepper.advice.content.value
     assert "For Ada" in shown
     assert shown.index("bid 0 coins") < shown.index("★ best") < shown.index("bid 1 coin<")
     stepper.actions.press("1 coin")
-    assert "bid" not in stepper.hints.content.value
+    assert "bid" not in stepper.advice.content.value
 
 
-def test_where_nothing_is_known_the_advice_says_so() -> None:
-    stepper = clocklab.lab.play("clocks", seed=1, show=("hints",))
-    stepper.hints.ask_button.click()
-    assert "let chance act first" in stepper.hints.content.value
-    race = clocklab.lab.play("grandfather", show=())
-    assert race.hints.panel.widget.layout.display == "none"
+def test_before_chance_has_acted_there_is_no_button_for_advice() -> None:
+    stepper = clocklab.lab.play("clocks", seed=1, show=("advice",))
+    assert "before chance has acted" in stepper.advice.content.value
+    assert not parts.shown(stepper.advice.ask_button)
 
 
 def test_the_terminal_gives_the_same_advice(capsys: pytest.CaptureFixture[str]) -> None:

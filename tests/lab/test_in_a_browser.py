@@ -23,15 +23,6 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
 
 
-def test_a_slice_ends_after_the_step_in_which_its_time_is_up() -> None:
-    table = Session(Match(Climb(goal=20), 1), ["random", "random"])
-    for _ in table.going(lambda session: session.match.over, 0):
-        pass
-    assert table.steps == 1
-    table.play_out()
-    assert table.match.over
-
-
 def test_the_board_is_shown_between_slices_and_the_computers_go_on_to_the_end(
     browser: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

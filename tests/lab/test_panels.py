@@ -1,6 +1,7 @@
 """Odds, advice, files and set-up in the stepper. Expected numbers: the toy's recursion by hand, or the rulebook's."""
 
 import asyncio
+import random
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import clocklab
 import clocklab.lab
 from clocklab.core import Match, Odds
 from clocklab.errors import RecordError
+from clocklab.lab import advice as advising
 from clocklab.lab import parts
 from clocklab.lab.solutions import Solutions
 from clocklab.lab.stepper import Stepper
@@ -95,13 +97,44 @@ def test_before_chance_has_acted_the_advice_is_what_the_position_is_worth() -> N
     assert "Player 1</th><td>1</td>" in stepper.advice.content.value
 
 
-def test_advice_for_a_size_out_of_reach_says_what_would_fit() -> None:
-    assert "goals up to 50" in board(goal=60, show=["advice"]).advice.content.value
+def test_advice_for_a_size_out_of_reach_says_what_would_fit_and_is_estimated_when_asked_for() -> None:
+    """From a total of 59 whoever adds anything wins at once, so that both choices win in each playout."""
+    advice = board(goal=60, start="59 0 1", show=["advice"]).advice
+    assert "goals up to 50" in advice.content.value
+    advice.ask_button.click()
+    assert "about 1.00 (0.98 to 1.00)" in advice.content.value  # up to 3 of 200 where all trials agree
+    assert "No choice is surely better" in advice.content.value
 
 
-def test_a_game_without_a_solver_offers_no_advice() -> None:
-    stepper = clocklab.lab.play(Hunch(), show=())
-    assert not parts.shown(stepper.advice.panel.widget)
+def test_estimates_mark_the_best_choice_where_it_is_surely_the_best() -> None:
+    """At 58 of 60 with a 1: twice wins at once; once leaves 1 to go to the other, who wins."""
+    advice = board(goal=60, start="58 0 1", show=["advice"]).advice
+    advice.ask_button.click()
+    shown = advice.content.value
+    assert shown.index("Add 2 x 1") < shown.index("about 1.00") < shown.index("★ best") < shown.index("Add 1 x 1")
+    assert "200 playouts of each choice" in shown
+    assert "seed 1" in shown
+
+
+@pytest.mark.parametrize("name", clocklab.core.games())
+def test_every_game_gives_advice_wherever_somebody_decides(name: str) -> None:
+    """Never a button that can only fail: whoever decides gets a table, and a game's own choices are in it."""
+    stepper = clocklab.lab.play(name, seed=6, show=["advice"], rolls=True)
+    rng, seen = random.Random(1), 0
+    while not stepper.session.match.over and seen < 2:
+        advice = stepper.advice
+        if parts.shown(advice.ask_button):
+            seen += 1
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(advising, "PLAYOUTS", 3)
+                advice.ask_button.click()
+            assert "cl-table" in advice.content.value, advice.content.value
+            assert not parts.shown(advice.ask_button)
+        elif name == "grandfather":
+            assert "★ best" in advice.content.value
+            break
+        stepper.actions.press(rng.choice(stepper.actions.labels))
+    assert seen or name == "grandfather"
 
 
 def test_the_advice_says_that_it_is_being_computed() -> None:
