@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from clocklab.core.checks import require_game, require_state
-from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Solution, Turn, illegal
+from clocklab.core.contract import CHANCE, OVER, Game, Position, Seat, Solution, Turn, addressed, illegal
 from clocklab.core.files import write
 from clocklab.core.page import page
 from clocklab.core.record import Record, checked_names
@@ -248,7 +248,7 @@ class Match:
         """Return the board as this seat, or an onlooker, sees it."""
         if seat is not None:
             seat = require_int("seat", seat, 0, self.game.players - 1)
-        return self.game.draw(self.state, seat, self.names).with_attributes(data_step=len(self._actions))
+        return self.here.board(seat, self.names).with_attributes(data_step=len(self._actions))
 
     def preview(self, action: Any | str) -> Svg:
         """Return the board of the seat to act with what the action would do laid over it.
@@ -266,7 +266,7 @@ class Match:
         return f"<Match of {self.game.title}, {len(self._actions)} actions{where}>"
 
     def __str__(self) -> str:
-        says = f"{self.game.title}: {self.game.describe(self.state, self.names)}"
+        says = f"{self.game.title}: {addressed(self.game.describe(self.state, self.names), self.names)}"
         return says if self._secret else f"{says}\n{self.position}"
 
     @property

@@ -46,9 +46,13 @@ class Svg:
         if ghosts is None:
             return self
         drawn = ghosts.markup[ghosts.markup.index(">") + 1 : ghosts.markup.rindex("</svg>")]
-        alt = f"{self.alt} {ghosts.alt}"
-        said = self.markup.replace(f'aria-label="{escape(self.alt)}"', f'aria-label="{escape(alt)}"', 1)
-        return Svg(f"{said[: said.rindex('</svg>')]}{drawn}</svg>", alt)
+        said = self.saying(f"{self.alt} {ghosts.alt}")
+        return Svg(f"{said.markup[: said.markup.rindex('</svg>')]}{drawn}</svg>", said.alt)
+
+    def saying(self, alt: str) -> Svg:
+        """Return the picture with another text alternative."""
+        old, new = f'aria-label="{escape(self.alt)}"', f'aria-label="{escape(alt)}"'
+        return Svg(self.markup.replace(old, new, 1), alt)
 
     def save(self, path: str | Path) -> None:
         """Write the picture to a file that any browser opens. Raises FileError where that cannot be done."""

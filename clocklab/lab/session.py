@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from clocklab.core import CHANCE, Game, Match, Player, Position, Svg
 from clocklab.core.browser import in_browser
-from clocklab.core.contract import Turn
+from clocklab.core.contract import Turn, addressed
 from clocklab.core.lists import split_words
 from clocklab.core.record import checked_names
 from clocklab.errors import IllegalActionError, NotationError, OptionError
@@ -171,11 +171,11 @@ class Session(Seating):
         turn = self.game.turn(state)
         who = None if isinstance(turn, Turn) else turn
         if not known:
-            was_due = self.game.describe(state, self.match.names).rstrip(".!?")
+            was_due = addressed(self.game.describe(state, self.match.names), self.match.names).rstrip(".!?")
             return was_due if who is None else f"{self.name(who)} acted"
         told = self.game.tell(state, action, self.match.names).rstrip(".")
         if who is None:
-            return told or self.game.label_action(state, action, self.match.names)
+            return addressed(told, self.match.names) or self.game.label_action(state, action, self.match.names)
         return f"{self.name(who)}: {told}{' (the only choice)' if number in self._alone else ''}"
 
     @property
@@ -186,7 +186,7 @@ class Session(Seating):
         state, action = self.match.history[-1]
         if self.game.turn(state) is not CHANCE or self.game.secret(state):
             return ""
-        return self.game.tell(state, action, self.match.names)
+        return addressed(self.game.tell(state, action, self.match.names), self.match.names)
 
     @property
     def events(self) -> list[str]:

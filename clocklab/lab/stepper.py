@@ -12,6 +12,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from clocklab.core import CHANCE, Match, Turn
+from clocklab.core.contract import addressed
 from clocklab.core.text import counted
 from clocklab.lab import parts
 from clocklab.lab.actions import MOST_BUTTONS, ActionButtons, Offer, OneButton
@@ -353,7 +354,7 @@ class Stepper(parts.OnPage):
 
     def _sentence(self) -> str:
         session, match = self.session, self.session.match
-        text = match.game.describe(session.shown().state, match.names)
+        text = addressed(match.game.describe(session.shown().state, match.names), match.names)
         lines = [f"<p>{escape(text)}</p>"]
         if session.looking is not None:
             lines.insert(0, f"<p><strong>Looking back: step {session.looking - session.prepared}.</strong></p>")

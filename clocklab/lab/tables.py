@@ -20,15 +20,39 @@ BEST = "<strong>★ best</strong>"
 MARK = " class='cl-best'"
 
 
+FIRST = 3
+"""How many odds are in view at once; the others unfold."""
+
+
 def odds_html(odds: Sequence[Odds]) -> str:
-    """Return one table: a row for each single number, a headed group of rows for each distribution, in order."""
+    """Return the first odds that leave something open as a table, and below it all others, to unfold.
+
+    A distribution tells what is likeliest, and unfolds to a bar for each of its outcomes. Each answer comes once.
+    """
     if not odds:
         return "<p>There are no odds to tell here: nothing is left to chance in this step.</p>"
+    once = list({each.label: each for each in odds}.values())
+    once.sort(key=_is_certain)
+    chances = all(isinstance(each.value, Chance | Dist) for each in odds)
+    first, more = once[:FIRST], once[FIRST:]
+    shown = _odds_table(first, chances)
+    if more:
+        shown += f"<details class='cl-more'><summary>{len(more)} more</summary>{_odds_table(more, chances)}</details>"
+    return f"<div class='cl-odds'>{shown}</div>"
+
+
+def _is_certain(odds: Odds) -> bool:
+    """Return whether the answer leaves nothing open: a chance of 0 or 1, or a distribution of one outcome."""
+    if isinstance(odds.value, Dist):
+        return len(tuple(odds.value)) == 1
+    return isinstance(odds.value, Chance) and odds.value in (0, 1)
+
+
+def _odds_table(odds: Sequence[Odds], chances: bool) -> str:
     body = "".join(
         _distribution(each.label, each.value) if isinstance(each.value, Dist) else _number(each.label, each.value)
         for each in odds
     )
-    chances = all(isinstance(each.value, Chance | Dist) for each in odds)
     event, chance = ("Event", "Chance") if chances else ("Question", "Answer")
     head = f"<thead><tr><th scope='col'>{event}</th><th scope='col'>{chance}</th></tr></thead>"
     return f"<table class='cl-table'>{head}<tbody>{body}</tbody></table>"
@@ -45,11 +69,19 @@ def _number(label: str, value: Fraction, kind: str = "") -> str:
 
 def _distribution(label: str, value: Dist[Any]) -> str:
     outcomes = tuple(value)
+    if len(outcomes) == 1:
+        return f"<tr><th scope='row'>{escape(label)}</th><td>{escape(str(outcomes[0]))}, for certain</td></tr>"
     rows = [_number(str(each), value.chance(each), " class='cl-outcome'") for each in outcomes[:MOST_OUTCOMES]]
     more = len(outcomes) - MOST_OUTCOMES
     if more > 0:
         rows.append(f"<tr class='cl-outcome'><th scope='row'>… and {more} more</th><td></td></tr>")
-    return f"<tr><th colspan='2' scope='rowgroup'>{escape(label)}</th></tr>{''.join(rows)}"
+    top = max(outcomes, key=value.chance)
+    sums = f"likeliest {top} ({short(value.chance(top))})"
+    if all(isinstance(each, int | Fraction) for each in outcomes):
+        sums = f"{short(value.mean())} on average, {sums}"
+    unfolded = f"<table class='cl-table'><tbody>{''.join(rows)}</tbody></table>"
+    summary = f"<summary>{escape(label)}<br><small>{escape(sums)}</small></summary>"
+    return f"<tr><td colspan='2'><details>{summary}{unfolded}</details></td></tr>"
 
 
 def advice_html(here: Position[Any, Any], advice: Advice[Any], names: Sequence[str]) -> str:

@@ -356,12 +356,12 @@ class Seating:
             return None
         if len(self.people) == 1:
             return self.people[0]
-        return self.acting if self.holder == self.acting else None
+        return self.holder if self.acting in (self.holder, None) else None
 
     @property
     def may_ask(self) -> bool:
-        """Whether odds and advice may be shown: where there are secrets, only to the player who decides."""
-        return not self.secret or self.acting == self.viewer is not None
+        """Whether odds and advice may be shown: where there are secrets, only to who decides, or will after chance."""
+        return not self.secret or self.decider == self.viewer is not None
 
     @property
     def possible(self) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ pytest.importorskip("ipywidgets")
 
 import clocklab
 import clocklab.lab
-from clocklab.core import Match, Odds
+from clocklab.core import CHANCE, Match, Odds
 from clocklab.errors import RecordError
 from clocklab.lab import advice as advising
 from clocklab.lab import parts
@@ -369,3 +369,42 @@ def test_setup_opens_with_its_panel() -> None:
 def test_the_odds_call_players_by_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Climb, "odds", lambda game, state: (Odds("Player 2 wins before Player 1", Fraction(1, 2)),))
     assert "Bob wins before &lt;Ada&gt;" in board(show=("odds",), names=["<Ada>", "Bob"]).odds.content.value
+
+
+# ---- odds --------------------------------------------------------------------------------------------------
+
+
+def test_three_odds_that_leave_something_open_come_first_and_each_answer_once() -> None:
+    certain, open_ = Odds("sure", Chance(6, 6)), [Odds(f"chance {n}", Chance(n, 6)) for n in range(1, 5)]
+    shown = odds_html([certain, *open_, open_[0]])
+    first, more = shown.split("<details class='cl-more'>")
+    assert [f"chance {n}" in first for n in range(1, 5)] == [True, True, True, False]
+    assert "2 more" in more
+    assert "sure" in more
+    assert shown.count("chance 1") == 1
+
+
+def test_a_distribution_says_what_is_likeliest_and_unfolds() -> None:
+    """Two coins: one head has chance 2/4, and one is the mean."""
+    shown = odds_html([Odds("heads", Dist({0: 1, 1: 2, 2: 1}))])
+    assert "<details><summary>heads<br><small>1 on average, likeliest 1 (1/2 = 0.5)" in shown
+    assert shown.count("cl-outcome") == 3
+    assert "blue, for certain" in odds_html([Odds("the roof", Dist({"blue": 1}))])
+
+
+def test_odds_of_ones_own_chance_step_are_shown_and_those_of_others_are_not() -> None:
+    """In Clonk! a person draws cards after digging, and so does the computer."""
+    stepper = clocklab.lab.play("clonk", seed=3, show=["odds"])
+    session, seen = stepper.session, set()
+    while not session.match.over and len(seen) < 2:
+        if session.match.turn is CHANCE and session.secret:
+            mine = session.decider == 0
+            assert session.may_ask == mine
+            seen.add(mine)
+        if session.by_itself:
+            session.step()
+        elif session.match.turn is CHANCE:
+            session.roll()
+        else:
+            session.play(session.match.actions[0])
+    assert seen == {True, False}

@@ -1,6 +1,7 @@
 """The contract that every game fulfils, and that everything else is built on."""
 
 from clocklab.core.contract.machine import Encoding, Machine
+from clocklab.core.contract.naming import addressed
 from clocklab.core.contract.people import USUAL, People, known_steps
 from clocklab.core.contract.position import Located, Position, question
 from clocklab.core.contract.rules import CHANCE, OVER, A, S, Seat, Turn, illegal, seat_name
@@ -21,7 +22,7 @@ from clocklab.core.contract.table import (
 __all__ = [
     "CHANCE", "OVER", "USUAL", "A", "Advice", "AdviceRow", "Component", "Encoding", "FieldValue", "FormLine", "Game",
     "Hint", "Hints", "Located", "Odds", "Position", "Question", "S", "Seat", "SetupField", "Solution", "Turn",
-    "filled_in", "illegal", "known_steps", "memory_field", "option_fields", "question", "read_options",
+    "addressed", "filled_in", "illegal", "known_steps", "memory_field", "option_fields", "question", "read_options",
     "require_fields", "seat_name",
 ]  # fmt: skip
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
+from clocklab.core.contract.naming import addressed
 from clocklab.core.contract.rules import OVER, Rules, S, Seat, Turn
 from clocklab.core.svg import Svg
 from clocklab.core.values import takes_numbers
@@ -77,7 +78,9 @@ class Position(Generic[G_co, S_co]):
 
     def board(self, seat: Seat | None = None, names: Sequence[str] = ()) -> Svg:
         """Return the board as this seat, or an onlooker, sees it."""
-        return self.game.draw(self.state, seat, names)
+        drawn = self.game.draw(self.state, seat, names)
+        said = addressed(drawn.alt, names)
+        return drawn if said == drawn.alt else drawn.saying(said)
 
     def __repr__(self) -> str:
         where = "a position with secrets" if self.secret and not self.over else self.text

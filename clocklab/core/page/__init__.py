@@ -12,7 +12,7 @@ from html import escape
 from itertools import pairwise
 from typing import Any, Protocol
 
-from clocklab.core.contract import CHANCE, Game, Position, Seat, Solution, Turn, known_steps, seat_name
+from clocklab.core.contract import CHANCE, Game, Position, Seat, Solution, Turn, addressed, known_steps, seat_name
 from clocklab.core.files import packaged
 from clocklab.core.text import odds_with_names, rows_text
 from clocklab.errors import OptionError
@@ -60,7 +60,7 @@ def told(match: Played, step: int, viewer: Seat | None = None) -> str:
 
 def _told(match: Played, step: int, known: Sequence[bool]) -> str:
     game, here = match.game, match.positions[step]
-    now = game.describe(here.state, match.names)
+    now = addressed(game.describe(here.state, match.names), match.names)
     if step == 0:
         return f"Start. {now}"
     before, action = match.positions[step - 1], match.history[step - 1][1]
