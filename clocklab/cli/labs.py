@@ -27,6 +27,8 @@ LAID_OUT = ".clocklab.json"
 """The file, beside the notebooks, that remembers the hash of each as it was laid out."""
 LARGEST = 200_000_000
 """Bytes that a notebook with pictures may have."""
+SETTINGS = Path(__file__).parent / "jupyter"
+"""What JupyterLab is told besides what its user has told it."""
 PATIENCE = 10.0
 """Seconds that Jupyter has to end its kernels before it is killed."""
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -48,9 +50,23 @@ def run(parsed: argparse.Namespace) -> int:
         print(f"The notebooks are in {folder}.")
         return 0
     print(f"Opening JupyterLab on {folder}. Stop it with Ctrl+C.", flush=True)
-    quiet = ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
-    command = [sys.executable, "-m", "jupyter", "lab", *quiet, *parsed.jupyter, str(folder / "00_start.ipynb")]
-    return until_it_ends(command, folder)
+    command = [sys.executable, "-m", "jupyter", "lab", *quiet(), *parsed.jupyter, str(folder / "00_start.ipynb")]
+    return until_it_ends(command, folder, without_news(os.environ))
+
+
+def quiet() -> list[str]:
+    """Return what JupyterLab is started with: it looks for no updates, and in a container it starts as root too."""
+    as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    return ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", *as_root]
+
+
+def without_news(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment in which JupyterLab does not ask whether it may fetch its news.
+
+    A folder of settings is added to those that Jupyter reads; what somebody has set up there stays as it is.
+    """
+    known = environment.get("JUPYTER_CONFIG_PATH", "")
+    return {**environment, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, [known, str(SETTINGS)]))}
 
 
 class Ended(Exception):

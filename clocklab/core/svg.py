@@ -78,15 +78,16 @@ _THEMES = (
 )
 
 
-def image_tag(svg: Svg, *, widest: int) -> str:
-    """Return an HTML image that carries the picture and its sentence, ``widest`` pixels wide at most.
+def image_tag(svg: Svg, *, widest: int, highest: int | None = None) -> str:
+    """Return an HTML image that carries the picture and its sentence, in pixels ``widest`` and ``highest`` at most.
 
     JupyterLab shows ``image/svg+xml`` without an ``alt``, and in a notebook that is not trusted yet it shows only HTML.
     The picture is written as text, which is a quarter shorter than base64, and is light or dark with its page.
     """
+    high = f"max-height:{highest}px;object-fit:contain;" if highest else ""
     return (
         f'{_THEMES}<img alt="{escape(svg.alt)}" class="cl-image" '
-        f'style="display:block;width:100%;max-width:{widest}px;height:auto" '
+        f'style="display:block;width:100%;max-width:{widest}px;{high}height:auto" '
         f'src="data:image/svg+xml,{_as_url(svg.markup)}">'
     )
 

@@ -20,15 +20,19 @@ OTHER_LESSONS = {"more_other_tools": "every game in OpenSpiel and PettingZoo, an
 """The notebooks that are not about a single game."""
 
 # Only what JupyterLab keeps of a notebook that is not trusted yet: style attributes, no style sheet, no script.
-_SHELF = "display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:16px;padding:0;margin:8px 0"
+_SHELF = "display:grid;grid-template-columns:repeat(auto-fill,minmax(290px,1fr));gap:16px;padding:0;margin:8px 0"
 _CARD = (
-    "display:flex;flex-wrap:wrap;gap:8px 24px;align-items:flex-start;margin:0;padding:14px;list-style-type:none;"
+    "display:flex;flex-direction:column;gap:8px;margin:0;padding:14px;list-style-type:none;"
     "border:1px solid rgba(128,128,128,0.5);border-radius:8px"
 )
-_BOARD = "flex:1 1 230px;max-width:380px"
-_WORDS = "flex:1 1 230px"
+_BOARD = "height:280px;display:flex;justify-content:center"
 _LESSONS = "margin:0 0 10px 0;padding-left:20px"
-_TITLE = "font-size:1.35em;font-weight:600;margin:0 0 6px 0;line-height:1.25"
+_TITLE = "font-size:1.35em;font-weight:600;margin:0;line-height:1.25"
+_WORDS = "margin:0"
+_PLAY = (
+    "display:inline-block;padding:7px 20px;border-radius:5px;background:#1565c0;color:#fff;font-weight:600;"
+    "text-decoration:none"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +54,35 @@ class Gallery:
 def gallery() -> Gallery:
     """Return all installed games, each with a picture of its board, how many can play, and how it is opened.
 
-    The picture is a position from the middle of a random game, the same each time.
+    The simplest game comes first. The picture is a position from the middle of a random game, the same each time.
 
-    >>> [game.name for game in gallery().shown] == list(games())
-    True
+    >>> [game.name for game in gallery().shown][0]
+    'grandfather'
     """
-    return Gallery(tuple(games().values()), OTHER_LESSONS)
+    return Gallery(by_complexity(), OTHER_LESSONS)
+
+
+def by_complexity() -> tuple[type[Game[Any, Any]], ...]:
+    """Return all installed games, the simplest first."""
+    return tuple(sorted(games().values(), key=lambda game: (game.complexity, game.title)))
 
 
 def _card(game: type[Game[Any, Any]]) -> str:
     board = scene(game.examples()[0])
-    image = image_tag(board, widest=380)
+    first, *_ = [*game.lessons, ""]
+    play = f'<a href="{escape(first)}.ipynb" style="{_PLAY}">Play {escape(game.title)}</a>' if first else ""
     words = "".join(
         (
             f'<p style="{_TITLE}">{escape(game.title)}</p>',
-            f"<p>{escape(game.tagline)}</p>",
-            f"<p>{escape(' · '.join(facts(game)))}</p>",
+            f'<p style="{_WORDS}">{escape(game.tagline)}</p>',
+            f'<div style="{_BOARD}">{image_tag(board, widest=380, highest=280)}</div>',
+            f'<p style="{_WORDS}">{escape(" · ".join(facts(game)))}</p>',
+            f'<p style="{_WORDS}">{play}</p>' if play else "",
+            f'<p style="{_WORDS}">In any notebook: <code>{escape(opening(game))}</code></p>',
             _lessons("Lessons", game.lessons),
-            f"<p>To play at once: <code>{escape(opening(game))}</code></p>",
         )
     )
-    return f'<li style="{_CARD}"><div style="{_BOARD}">{image}</div><div style="{_WORDS}">{words}</div></li>'
+    return f'<li style="{_CARD}">{words}</li>'
 
 
 def _lessons(heading: str, lessons: Mapping[str, str]) -> str:

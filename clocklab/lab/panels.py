@@ -69,11 +69,11 @@ class HistoryPanel:
         self.panel = parts.Panel("history", parts.column([self.steps, buttons]), self.fill)
 
     def fill(self) -> None:
-        """List all steps, and mark the one being looked at."""
+        """List all steps, the newest on top, and mark the one being looked at."""
         session = self._session
         first = session.prepared
-        moves = enumerate(session.moves()[first:], first + 1)
-        options = [("Start", first), *((f"{step - first}. {text}", step) for step, text in moves)]
+        moves = reversed(list(enumerate(session.moves()[first:], first + 1)))
+        options = [*((f"{step - first}. {text}", step) for step, text in moves), ("Start", first)]
         at = session.steps if session.looking is None else max(session.looking, first)
         self._filling = True
         if list(self.steps.options) != options:
@@ -113,7 +113,9 @@ class RealDicePanel:
         )
         self.line.observe(lambda _: self._suggest(), "value")
         self.enter_button = parts.button("Enter it", self.enter)
-        self.panel = parts.Panel("your own table", parts.column([self.line, self.enter_button]), self.fill)
+        self.note = parts.Note()
+        body = parts.column([self.line, self.enter_button, self.note.widget])
+        self.panel = parts.Panel("your own table", body, self.fill)
 
     def fill(self) -> None:
         """Suggest what can happen now."""
@@ -144,7 +146,7 @@ class RealDicePanel:
         """Take what the line says, and empty it so that the next can be typed."""
         text = self.line.value
         self.line.value = ""
-        self._enter(text)
+        self.note.guard(self._enter, text)
 
 
 def previews(session: Session, marked: Sequence[tuple[str, Offer]]) -> str:

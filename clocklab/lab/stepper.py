@@ -57,7 +57,6 @@ class Stepper(parts.OnPage):
         self.ghosts = parts.html(classes="cl-board cl-ghosts")
         self.says = parts.html(classes="cl-says")
         self.note = parts.Note()
-        self.guarded = self.note.guard
         self.cover_text = parts.html()
         self.cover_button = parts.button("", lambda: self.acting(self.session.reveal), "cl-main")
         self.cover = parts.column([self.cover_text, self.cover_button], "cl-cover")
@@ -78,7 +77,7 @@ class Stepper(parts.OnPage):
             "New game", lambda: self.acting(self._new_game), tooltip="With the next seed; Undo brings this game back"
         )
         self.singles = self._switch(
-            "Do what leaves no choice", "What can be done in one way only is done by itself", "singles"
+            "Skip what leaves no choice", "What can be done in one way only is done by itself", "singles"
         )
         self.rolls = self._switch("Roll and draw for me", "Chance acts without a click", "rolls")
 
@@ -98,10 +97,10 @@ class Stepper(parts.OnPage):
         self.advice = AdvicePanel(session)
         self.history = HistoryPanel(session, self._look, lambda step: self.guarded(self._back_to, step))
         self.review = ReviewPanel(session, self._look)
-        self.real_dice = RealDicePanel(session, lambda text: self.acting(lambda: session.play(text)))
-        self.setup = SetupPanel(session, self.guarded, self._go_on, self.note)
-        self.table = TablePanel(session, self.guarded, self._go_on)
-        self.files = FilesPanel(lambda: session.match, self._loaded, self.guarded, self.note)
+        self.real_dice = RealDicePanel(session, lambda text: self._act_and_go_on(lambda: session.play(text)))
+        self.setup = SetupPanel(session, self._go_on)
+        self.table = TablePanel(session, self._go_on)
+        self.files = FilesPanel(lambda: session.match, self._loaded)
         made: tuple[Any, ...] = (
             self.odds,
             self.advice,
@@ -155,6 +154,12 @@ class Stepper(parts.OnPage):
         else:
             self.guarded(self.refresh)
             loop.call_soon(lambda: self.closed or self.thinking or self.guarded(self._go_on))
+
+    def guarded(self, act: Callable[..., object], *given: object) -> bool:
+        """Do something; show in words what goes wrong. What was said before is gone. Return whether all went well."""
+        for part in (self.real_dice, self.setup, self.table, self.files):
+            part.note.clear()
+        return self.note.guard(act, *given)
 
     # ---- what the buttons do ---------------------------------------------------------------------------
 

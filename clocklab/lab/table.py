@@ -16,6 +16,7 @@ from clocklab.errors import ClocklabError, FileError, OptionError, RecordError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
 from clocklab.lab.session import Session, offered
+from clocklab.lab.upload import Upload
 from clocklab.players.seats import SeatPlayer
 
 SUFFIX = ".json"
@@ -70,11 +71,9 @@ class Files:
         self.replace_button = parts.button("Replace the file", lambda: guarded(lambda: self.save(self._asked)))
         parts.show(self.replace_button, False)
         self.load_button = parts.button("Load", lambda: guarded(self.load))
-        self.upload = widgets.FileUpload(
-            accept=suffix, description="Load from elsewhere", icon="", tooltip="Choose a saved file"
+        self.upload = Upload(
+            "Load from elsewhere", suffix, lambda name, content: guarded(self.uploaded, name, content), note.error
         )
-        self.upload.add_class("cl-button")
-        self.upload.observe(lambda change: guarded(lambda: self._uploaded(change["new"])), "value")
         buttons = parts.row([self.save_button, self.load_button, self.upload, self.replace_button])
         self.widget = parts.column([self.name, buttons])
 
@@ -110,12 +109,9 @@ class Files:
         self._take(path.name, lambda: read_text(path))
         self._known[path] = _digest(path)
 
-    def _uploaded(self, files: Any) -> None:
-        if not files:
-            return
-        file = files[0]
-        self.upload.value = ()
-        self._take(str(file["name"]), lambda: decoded(file["content"]))
+    def uploaded(self, name: str, content: bytes) -> None:
+        """Load a file from elsewhere."""
+        self._take(name, lambda: decoded(content))
 
     def _take(self, name: str, text: Callable[[], str]) -> None:
         try:
@@ -141,11 +137,13 @@ def _digest(path: Path) -> str:
 class FilesPanel(Files):
     """The files of a match, as a panel of the stepper."""
 
-    def __init__(
-        self, match: Callable[[], Match], loaded: Callable[[Match], None], guarded: Any, note: parts.Note
-    ) -> None:
-        super().__init__(match().game.name, SUFFIX, lambda path: match().save(path), _match_of, loaded, guarded, note)
-        self.panel = parts.Panel("saving and loading", self.widget, lambda: None)
+    def __init__(self, match: Callable[[], Match], loaded: Callable[[Match], None]) -> None:
+        self.note = note = parts.Note()
+        super().__init__(
+            match().game.name, SUFFIX, lambda path: match().save(path), _match_of, loaded, note.guard, note
+        )
+        body = parts.column([self.widget, note.widget])
+        self.panel = parts.Panel("saving and loading", body, lambda: None)
 
 
 def _match_of(text: str, name: str) -> Match:
@@ -179,17 +177,17 @@ def field_widget(field: SetupField, bounded: bool = True) -> Widget:
 class SetupPanel:
     """A form and a line, each with its button; both begin a new match from the position."""
 
-    def __init__(self, session: Session, guarded: Any, done: Callable[[], None], note: parts.Note) -> None:
+    def __init__(self, session: Session, done: Callable[[], None]) -> None:
         self._session = session
         self._done = done
-        self._note = note
+        self.note = parts.Note()
         self._fields: dict[str, Widget] = {}
         self._built: tuple[SetupField, ...] = ()
         self.form = parts.row([], "cl-form")
-        self.form_button = parts.button("Set up this position", lambda: guarded(self.from_form))
+        self.form_button = parts.button("Set up this position", lambda: self.note.guard(self.from_form))
         self.line = parts.field(widgets.Text(), "Position in one line", "As the game writes it")
-        self.line_button = parts.button("Set up this line", lambda: guarded(self.from_line))
-        body = parts.column([self.form, self.form_button, self.line, self.line_button])
+        self.line_button = parts.button("Set up this line", lambda: self.note.guard(self.from_line))
+        body = parts.column([self.form, self.form_button, self.line, self.line_button, self.note.widget])
         self.panel = parts.Panel("set-up of a position", body, self.fill)
 
     def fill(self) -> None:
@@ -233,7 +231,7 @@ class SetupPanel:
     def _begin(self, game: Any, state: Any) -> None:
         self._session.set_up(game, state)
         self._done()
-        self._note.tell("The position is set up. Play on from here, or ask for odds and advice.")
+        self.note.tell("The position is set up. Play on from here, or ask for odds and advice.")
 
 
 def _shape(field: SetupField) -> tuple[object, ...]:
@@ -244,9 +242,9 @@ def _shape(field: SetupField) -> tuple[object, ...]:
 class TablePanel:
     """Names and players, which take effect at once, and seed and number of players for the next game."""
 
-    def __init__(self, session: Session, guarded: Any, changed: Callable[[], None]) -> None:
+    def __init__(self, session: Session, changed: Callable[[], None]) -> None:
         self._session = session
-        self._guarded = guarded
+        self.note = parts.Note()
         self._changed = changed
         self._filling = False
         self._kind: Any = None
@@ -267,10 +265,10 @@ class TablePanel:
         self.seats = parts.column([])
         self.names: list[Widget] = []
         self.kinds: list[Widget] = []
-        self.start_button = parts.button("Start a new game like this", lambda: guarded(self.start))
+        self.start_button = parts.button("Start a new game like this", lambda: self.note.guard(self.start))
         self.automatic.observe(self._switched, "value")
         top = parts.row([self.players, self.seed])
-        body = parts.column([self.seats, self.by_name, self.automatic, top, self.start_button])
+        body = parts.column([self.seats, self.by_name, self.automatic, top, self.start_button, self.note.widget])
         self.panel = parts.Panel("players and new game", body, self.fill)
 
     def fill(self) -> None:
@@ -314,7 +312,7 @@ class TablePanel:
         kind.value = sitter
 
     def _watched(self, made: Widget, seat: int, label: str) -> Widget:
-        made.observe(lambda _: self._guarded(self.apply), "value")
+        made.observe(lambda _: self.note.guard(self.apply), "value")
         return parts.field(made, f"{label} {seat_name(seat).lower()}")
 
     def apply(self) -> None:
@@ -329,7 +327,7 @@ class TablePanel:
     def _switched(self, change: Any) -> None:
         if not self._filling:
             self._session.automatic = change["new"]
-            self._guarded(self._changed)
+            self.note.guard(self._changed)
 
     def start(self) -> None:
         """Start a new game with the form's seed and number of players."""
@@ -339,6 +337,7 @@ class TablePanel:
             raise OptionError(f"The seed must be a whole number, not {self.seed.value!r}.") from None
         self._session.restart(seed, int(self.players.value))
         self._changed()
+        self.note.tell(f"A new game, with seed {self._session.match.seed}. Undo brings back the game before.")
 
     def seat(self, seat: int, player: SeatPlayer) -> None:
         """Choose who plays a seat, as the form does."""

@@ -19,6 +19,8 @@ from urllib.parse import urlsplit
 import nbformat
 from nbformat.sign import NotebookNotary
 
+from clocklab.cli.labs import quiet, without_news
+
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 IDLE = re.compile(r"\((ipykernel|Pyodide)\) \| Idle")
 OPEN = """
@@ -98,11 +100,8 @@ def server(scratch: Path) -> Iterator[Server]:
     config = folders["config"] / "labconfig" / "page_config.json"
     config.parent.mkdir()
     config.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/debugger-extension": True}}))  # it asks too late
-    news = folders["settings"] / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
-    news.parent.mkdir(parents=True)
-    news.write_text(json.dumps({"fetchNews": "false"}))
     port = free_port()
-    environment = os.environ | {
+    environment = without_news(os.environ) | {
         "JUPYTER_CONFIG_DIR": str(folders["config"]),
         "JUPYTERLAB_SETTINGS_DIR": str(folders["settings"]),
         "JUPYTERLAB_WORKSPACES_DIR": str(folders["workspaces"]),
@@ -111,9 +110,8 @@ def server(scratch: Path) -> Iterator[Server]:
         "IPYTHONDIR": str(folders["data"] / "ipython"),
     }
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
-    command += ["--ServerApp.port_retries=0", "--allow-root", "--IdentityProvider.token="]
+    command += ["--ServerApp.port_retries=0", "--IdentityProvider.token=", *quiet()]
     command += ["--ServerApp.disable_check_xsrf=True", f"--ServerApp.root_dir={folders['files']}"]
-    command += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     command += ["--LabApp.expose_app_in_browser=True"]
     with (scratch / "server.log").open("w") as log:
         process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)

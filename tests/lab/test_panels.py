@@ -185,12 +185,12 @@ def test_a_saved_match_is_loaded_as_it_was(in_folder: Path, race: Stepper) -> No
     position = race.session.match.position
     race.files.name.value = "evening"
     race.files.save_button.click()
-    assert race.note.text == "Saved as evening.json."
+    assert race.files.note.text == "Saved as evening.json."
     assert Match.load(in_folder / "evening.json").position == position
     race.new_button.click()
     race.files.load_button.click()
     assert race.session.match.position == position
-    assert race.note.text == "Loaded evening.json."
+    assert race.files.note.text == "Loaded evening.json."
 
 
 def test_a_file_that_was_there_before_is_replaced_only_by_a_button_of_its_own(in_folder: Path, race: Stepper) -> None:
@@ -200,13 +200,13 @@ def test_a_file_that_was_there_before_is_replaced_only_by_a_button_of_its_own(in
     assert not parts.shown(race.files.replace_button)
     race.files.save_button.click()
     race.files.save_button.click()
-    assert "Press “Replace the file”" in race.note.text
+    assert "Press “Replace the file”" in race.files.note.text
     assert (in_folder / "mine.json").read_text() == "precious"
     race.files.replace_button.click()
     assert Match.load(in_folder / "mine.json")
     assert not parts.shown(race.files.replace_button)
     race.files.save_button.click()
-    assert race.note.text == "Saved as mine.json."
+    assert race.files.note.text == "Saved as mine.json."
 
 
 def test_what_was_asked_about_one_file_replaces_no_other_and_no_later_one(in_folder: Path, race: Stepper) -> None:
@@ -216,10 +216,10 @@ def test_what_was_asked_about_one_file_replaces_no_other_and_no_later_one(in_fol
     race.files.save_button.click()
     race.files.name.value = "yours"
     race.files.replace_button.click()
-    assert "yours.json exists already" in race.note.text
+    assert "yours.json exists already" in race.files.note.text
     (in_folder / "yours.json").write_text("changed since then")
     race.files.replace_button.click()
-    assert "yours.json exists already" in race.note.text
+    assert "yours.json exists already" in race.files.note.text
     assert (in_folder / "mine.json").read_text() == "precious"
     assert (in_folder / "yours.json").read_text() == "changed since then"
 
@@ -238,29 +238,29 @@ def test_two_boards_that_save_under_one_name_do_not_overwrite_each_other_without
         board.files.name.value = "evening"
     race.files.save_button.click()
     race.files.save_button.click()  # what one has saved oneself is replaced at once
-    assert race.note.text == "Saved as evening.json."
+    assert race.files.note.text == "Saved as evening.json."
     other.files.save_button.click()
-    assert "exists already" in other.note.text
+    assert "exists already" in other.files.note.text
     other.files.replace_button.click()
-    assert other.note.text == "Saved as evening.json."
+    assert other.files.note.text == "Saved as evening.json."
     race.files.save_button.click()
-    assert "evening.json holds something else by now. Press “Replace the file”" in race.note.text
+    assert "evening.json holds something else by now. Press “Replace the file”" in race.files.note.text
     assert Match.load(in_folder / "evening.json").game.cards == (2, 3)
     race.files.name.value = "morning"
     race.files.save_button.click()
     race.files.name.value = "evening"
     race.files.load_button.click()
     race.files.save_button.click()
-    assert race.note.text == "Saved as evening.json."  # it was read here as it is
+    assert race.files.note.text == "Saved as evening.json."  # it was read here as it is
 
 
 def test_files_that_are_no_games_are_refused_in_words(in_folder: Path, race: Stepper) -> None:
     race.files.name.value = "absent"
     race.files.load_button.click()
-    assert "no file absent.json" in race.note.text
+    assert "no file absent.json" in race.files.note.text
     (in_folder / "absent.json").write_text('{"format": ')
     race.files.load_button.click()
-    assert "cut off" in race.note.text
+    assert "cut off" in race.files.note.text
     assert race.session.steps == 0
 
 
@@ -270,17 +270,19 @@ def test_a_file_from_elsewhere_is_loaded(race: Stepper) -> None:
     position = race.session.match.position
     race.new_button.click()
     upload(race, "game.json", text)
-    assert (race.session.match.position, race.note.text) == (position, "Loaded game.json.")
+    assert (race.session.match.position, race.files.note.text) == (position, "Loaded game.json.")
     upload(race, "<b>.json", text[:50])
-    assert "<b>.json cannot be loaded" in race.note.text
+    assert "<b>.json cannot be loaded" in race.files.note.text
     upload(race, "picture.json", b"\xff\xd8")
-    assert "picture.json cannot be loaded" in race.note.text
+    assert "picture.json cannot be loaded" in race.files.note.text
+    race.files.upload._handle_custom_msg({"name": "film.json", "size": 10**9}, [])
+    assert "film.json is no file of ours: it has more than 2 MB" in race.files.note.text
+    assert "(" not in race.files.upload.label  # no counter
 
 
 def upload(stepper: Stepper, name: str, content: bytes) -> None:
-    file = {"name": name, "type": "", "size": len(content), "content": memoryview(content), "last_modified": 0}
-    stepper.files.upload.set_trait("value", ())
-    stepper.guarded(stepper.files._uploaded, [file])
+    """Do what the browser's half of the button says."""
+    stepper.files.upload._handle_custom_msg({"name": name}, [memoryview(content)])
 
 
 # ---- setting up --------------------------------------------------------------------------------------------
@@ -300,7 +302,7 @@ def test_a_position_from_the_table_is_set_up_by_the_form(race: Stepper) -> None:
     race.setup.set(cards="5, 3, 9, 1, 10", marker0=1, marker1=3, marker2=0, roller=2, rolled="1 3 5", used="")
     race.setup.form_button.click()
     assert race.session.match.position == "5,3,9,1,10 1,3,0 2 move 1,3,5"
-    assert "set up" in race.note.text
+    assert "set up" in race.setup.note.text
     assert any(label.startswith("Move to the 5") for label in race.actions.labels)
 
 
@@ -331,7 +333,7 @@ def test_a_form_that_describes_no_position_is_refused_in_words(
     race.setup.panel.open()
     race.setup.set(**fields)
     race.setup.form_button.click()
-    assert said in race.note.text
+    assert said in race.setup.note.text
     assert race.session.match is before
 
 
@@ -340,7 +342,7 @@ def test_an_unlikely_layout_is_set_up_with_a_warning_in_words(race: Stepper) -> 
     race.setup.set(cards="6, 6, 6, 6, 6")
     race.setup.form_button.click()
     assert race.session.match.position.startswith("6,6,6,6,6")
-    assert "The deck has four each" in race.note.text
+    assert "The deck has four each" in race.setup.note.text
 
 
 def test_any_game_can_be_set_up_from_its_options() -> None:
@@ -350,7 +352,7 @@ def test_any_game_can_be_set_up_from_its_options() -> None:
     assert stepper.session.game == Climb(players=3, goal=9)
     stepper.setup.set(goal=1)
     stepper.setup.form_button.click()
-    assert "goal must be a whole number" in stepper.note.text
+    assert "goal must be a whole number" in stepper.setup.note.text
 
 
 def test_hidden_positions_are_not_written_into_the_form() -> None:

@@ -128,9 +128,9 @@ def test_a_note_goes_with_the_next_thing_done() -> None:
     stepper = board()
     stepper.real_dice.line.value = "nonsense"
     stepper.real_dice.enter_button.click()
-    assert "nonsense" in stepper.note.text
+    assert "nonsense" in stepper.real_dice.note.text
     stepper.chance_button.click()
-    assert stepper.note.text == ""
+    assert stepper.real_dice.note.text == ""
 
 
 def test_own_dice_are_entered_as_text_and_suggested() -> None:
@@ -188,7 +188,7 @@ def test_names_and_players_take_effect_at_once() -> None:
     assert stepper.session.steps == 2
     assert stepper.table.seed.value == "77"
     stepper.table.names[0].value = "x" * 61
-    assert "60 characters" in stepper.note.text
+    assert "60 characters" in stepper.table.note.text
 
 
 def test_the_next_game_has_the_seed_and_players_of_the_form() -> None:
@@ -200,7 +200,7 @@ def test_the_next_game_has_the_seed_and_players_of_the_form() -> None:
     assert [parts.shown(line) for line in stepper.table.seats.children] == [True, True, True]
     stepper.table.seed.value = "twelve"
     stepper.table.start_button.click()
-    assert "whole number, not 'twelve'" in stepper.note.text
+    assert "whole number, not 'twelve'" in stepper.table.note.text
 
 
 def test_an_open_game_looks_back_and_takes_back_from_its_history() -> None:
