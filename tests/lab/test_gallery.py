@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from clocklab.core import games
 from clocklab.lab import gallery
-from clocklab.lab.gallery import OTHER_LESSONS, Gallery, facts, players, scene
+from clocklab.lab.gallery import OTHER_LESSONS, Gallery, by_complexity, facts, players, scene
 from tests.lab.toys import Climb
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -38,6 +38,18 @@ def test_every_installed_game_has_a_card() -> None:
         for words in (game.title, game.tagline, *game.lessons.values()):
             assert html.escape(words) in page
     assert page.count("<li style=") == page.count("<img ") == len(games())
+
+
+def test_the_simplest_game_comes_first_and_each_has_a_button_to_play() -> None:
+    """The race is learnt in a minute; Clocks has an auction, a clock and bonuses."""
+    page = shown(gallery())
+    names = [game.title for game in by_complexity()]
+    assert (names[0], names[-1]) == ("Grandfather's Clock", "Clocks")
+    titles = [page.index(f">{html.escape(name)}</p>") for name in names]
+    assert titles == sorted(titles)
+    for target in re.findall(r'<a href="(play_\w+)\.ipynb" style=', page):
+        assert (NOTEBOOKS / f"{target}.ipynb").is_file()
+    assert page.count(">Play ") == len(games())
 
 
 def test_lessons_beyond_one_game_follow_the_cards() -> None:
@@ -69,7 +81,7 @@ def test_a_game_without_lessons_has_no_empty_list() -> None:
 def test_each_board_has_its_text_alternative_and_is_the_same_each_time() -> None:
     page = shown(gallery())
     assert shown(gallery()) == page
-    boards = [scene(game.examples()[0]) for game in games().values()]
+    boards = [scene(game.examples()[0]) for game in by_complexity()]
     assert [html.unescape(alt) for alt in re.findall(r'<img alt="([^"]*)"', page)] == [board.alt for board in boards]
     contents = [unquote(html.unescape(each)).replace("'", '"') for each in re.findall(r'svg\+xml,([^"]*)"', page)]
     assert contents == [board.markup for board in boards]
