@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 import clocklab
-from clocklab.cli import answers, apps, labs, play, replays, reviews, runs, streams
+from clocklab.cli import answers, apps, labs, play, replays, reviews, runs, streams, teach
 from clocklab.core import games
 from clocklab.core.files import reason
 from clocklab.errors import ClocklabError
@@ -105,6 +105,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     app = commands.add_parser("app", help="serve boards as an app, without code or cells")
     apps.configure(app)
     app.set_defaults(run=apps.run)
+    teaching = commands.add_parser("teach", help="worksheets, keys, slides and notebooks for a class")
+    teach.configure(teaching)
     return top
 
 

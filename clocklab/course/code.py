@@ -19,6 +19,7 @@ from clocklab.core.registry import CodeTask, by_key, from_lessons
 from clocklab.core.svg import Svg
 from clocklab.core.text import counted
 from clocklab.course.answers import Number, read_numbers, same_words
+from clocklab.course.progress import record
 from clocklab.course.verdicts import Mark, Verdict
 from clocklab.errors import AnswerError, brief
 from clocklab.probability.show import fraction_text
@@ -51,7 +52,10 @@ def check_code(key: str, function: Any = ..., *, seconds: float = SECONDS) -> Ve
         return Verdict(Mark.OPEN, f"{task.question} Put your function in the place of the three dots.")
     if not callable(function):
         return Verdict(Mark.UNREADABLE, f"{brief(function)} is not a function; give its name without parentheses.")
-    return _try(task, function, seconds)
+    verdict = _try(task, function, seconds)
+    if verdict.mark is not Mark.OPEN:
+        record(key, verdict.mark is Mark.RIGHT)
+    return verdict
 
 
 def _try(task: CodeTask, function: Callable[..., Any], seconds: float) -> Verdict:

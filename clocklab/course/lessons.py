@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from importlib.resources import files
 
 from clocklab.core.files import packaged
+from clocklab.core.text import counted
+from clocklab.course.progress import Tried, progress
 from clocklab.errors import AnswerError, brief
 
 
@@ -85,9 +87,20 @@ class CourseMap:
     """All lessons of the course by part, as Jupyter and terminals show them; made by ``course_map``."""
 
     lessons: tuple[Lesson, ...]
+    tried: Mapping[str, Tried] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        return "\n".join(f"{each.number:2}  {each.title}: {each.question}" for each in self.lessons)
+        rows = [f"{each.number:2}  {each.title}: {each.question} {self.done(each)}" for each in self.lessons]
+        return "\n".join(map(str.rstrip, rows))
+
+    def done(self, each: Lesson) -> str:
+        """Return how far the learner has come with a lesson, in words; nothing where nothing was tried."""
+        keys = (*each.exercises, each.exit)
+        found = [self.tried[key] for key in keys if key in self.tried]
+        if not found:
+            return ""
+        right, tries = sum(one.right for one in found), sum(one.tries for one in found)
+        return f"{right} of {len(keys)} right, {counted(tries, 'try', 'tries')}"
 
     def _repr_html_(self) -> str:
         """Return the map with a link for each lesson; in words a link says more than its number."""
@@ -95,20 +108,24 @@ class CourseMap:
         for each in self.lessons:
             parts[each.part] += (
                 f'<li value="{each.number}"><a href="{escape(each.notebook)}.ipynb">{escape(each.title)}</a>. '
-                f"{escape(each.question)}</li>"
+                f"{escape(each.question)}{self._mark(each)}</li>"
             )
         listed = "".join(f"<h3>{escape(part)}</h3><ol>{rows}</ol>" for part, rows in parts.items())
         return f"<div>{listed}</div>"
 
+    def _mark(self, each: Lesson) -> str:
+        done = self.done(each)
+        return f" <strong>({escape(done)})</strong>" if done else ""
+
 
 def course_map() -> CourseMap:
-    """Return the map of the course: every lesson with its question, as links that open it.
+    """Return the map of the course: every lesson with its question, as links that open it, and what was tried here.
 
     >>> print(course_map())  # doctest: +ELLIPSIS
      1  216 ways: How often do three dice show a 6?
     ...
     """
-    return CourseMap(tuple(lessons().values()))
+    return CourseMap(tuple(lessons().values()), progress())
 
 
 def lesson(number: int) -> Lesson:

@@ -1,0 +1,72 @@
+"""The lessons' notebooks, wherever this installation has them, and what their cells hold."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from clocklab.course.lessons import lesson
+from clocklab.errors import FileError
+
+Cell = dict[str, Any]
+
+
+def notebook(number: int) -> dict[str, Any]:
+    """Return the notebook of a lesson as it is stored.
+
+    AnswerError for a lesson that there is not, FileError for an installation without notebooks.
+    """
+    name = f"{lesson(number).notebook}.ipynb"
+    package = files("clocklab")
+    beside = files("clocklab").joinpath("..", "notebooks")
+    for folder in (package.joinpath("notebooks"), beside):
+        if (found := folder.joinpath(name)).is_file():
+            told: dict[str, Any] = json.loads(found.read_text(encoding="utf-8"))
+            return told
+    raise FileError(f"This installation has no notebook {name}. Install clocklab again: pip install clocklab[lab]")
+
+
+def source(cell: Cell) -> str:
+    """Return what a cell says."""
+    return "".join(cell["source"])
+
+
+def pictures(cell: Cell) -> Iterator[str]:
+    """Yield the pictures that are stored with a cell, as HTML."""
+    for output in cell.get("outputs", ()):
+        markup = "".join(output.get("data", {}).get("text/html", ""))
+        if "<svg" in markup or "data:image/svg" in markup:
+            yield markup
+
+
+class Asked(NamedTuple):
+    """A cell that asks for something: an exercise's answer (``check``) or a function (``check_code``)."""
+
+    kind: str
+    key: str
+    vary: int | None
+    function: str
+
+
+def asked(cell: Cell) -> Asked | None:
+    """Return what a cell asks the learner for in its last line, if anything.
+
+    >>> asked({"cell_type": "code", "source": ["check('race-a', ..., vary=1)"]})
+    Asked(kind='check', key='race-a', vary=1, function='')
+    """
+    if cell["cell_type"] != "code":
+        return None
+    lines = ast.parse(source(cell)).body
+    last = lines[-1] if lines else None
+    if not isinstance(last, ast.Expr) or not isinstance(last.value, ast.Call):
+        return None
+    call = last.value
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    if name not in ("check", "check_code") or not isinstance(call.args[0], ast.Constant):
+        return None
+    vary = next((each.value.value for each in call.keywords if each.arg == "vary"), None)  # type: ignore[attr-defined]
+    function = call.args[1].id if len(call.args) > 1 and isinstance(call.args[1], ast.Name) else ""
+    return Asked(name, str(call.args[0].value), vary, function)
