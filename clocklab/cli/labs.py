@@ -27,6 +27,8 @@ LAID_OUT = ".clocklab.json"
 """The file, beside the notebooks, that remembers the hash of each as it was laid out."""
 LARGEST = 200_000_000
 """Bytes that a notebook with pictures may have."""
+SETTINGS = Path(__file__).parent / "jupyter"
+"""A configuration of Jupyter whose settings hold where the user chose none: JupyterLab does not ask about its news."""
 PATIENCE = 10.0
 """Seconds that Jupyter has to end its kernels before it is killed."""
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -50,7 +52,13 @@ def run(parsed: argparse.Namespace) -> int:
     print(f"Opening JupyterLab on {folder}. Stop it with Ctrl+C.", flush=True)
     quiet = ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     command = [sys.executable, "-m", "jupyter", "lab", *quiet, *parsed.jupyter, str(folder / "00_start.ipynb")]
-    return until_it_ends(command, folder)
+    return until_it_ends(command, folder, quiet_environment())
+
+
+def quiet_environment() -> dict[str, str]:
+    """Return this program's environment with our configuration of Jupyter after the user's own."""
+    before = os.environ.get("JUPYTER_CONFIG_PATH")
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join([*([before] if before else []), str(SETTINGS)])}
 
 
 class Ended(Exception):

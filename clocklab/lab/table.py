@@ -16,6 +16,7 @@ from clocklab.errors import ClocklabError, FileError, OptionError, RecordError
 from clocklab.lab import parts
 from clocklab.lab.parts import Widget
 from clocklab.lab.session import Session, offered
+from clocklab.lab.upload import Upload
 from clocklab.players.seats import SeatPlayer
 
 SUFFIX = ".json"
@@ -70,11 +71,12 @@ class Files:
         self.replace_button = parts.button("Replace the file", lambda: guarded(lambda: self.save(self._asked)))
         parts.show(self.replace_button, False)
         self.load_button = parts.button("Load", lambda: guarded(self.load))
-        self.upload = widgets.FileUpload(
-            accept=suffix, description="Load from elsewhere", icon="", tooltip="Choose a saved file"
+        self.upload = Upload(
+            "Load from elsewhere",
+            suffix,
+            "Choose a saved file",
+            lambda name, content: guarded(lambda: self._take(name, lambda: decoded(content))),
         )
-        self.upload.add_class("cl-button")
-        self.upload.observe(lambda change: guarded(lambda: self._uploaded(change["new"])), "value")
         buttons = parts.row([self.save_button, self.load_button, self.upload, self.replace_button])
         self.widget = parts.column([self.name, buttons])
 
@@ -109,13 +111,6 @@ class Files:
             raise RecordError(f"There is no file {path.name} beside the notebook; look at the name, or save first.")
         self._take(path.name, lambda: read_text(path))
         self._known[path] = _digest(path)
-
-    def _uploaded(self, files: Any) -> None:
-        if not files:
-            return
-        file = files[0]
-        self.upload.value = ()
-        self._take(str(file["name"]), lambda: decoded(file["content"]))
 
     def _take(self, name: str, text: Callable[[], str]) -> None:
         try:

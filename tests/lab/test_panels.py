@@ -244,10 +244,14 @@ def test_a_file_from_elsewhere_is_loaded(race: Stepper) -> None:
     assert "picture.json cannot be loaded" in race.note.text
 
 
+def test_a_message_without_a_file_loads_nothing(race: Stepper) -> None:
+    for content, buffers in (("file", [b""]), ({}, [b""]), ({"file": 7}, [b""]), ({"file": "a.json"}, [])):
+        race.files.upload.hear(content, buffers)
+    assert race.note.text == ""
+
+
 def upload(stepper: Stepper, name: str, content: bytes) -> None:
-    file = {"name": name, "type": "", "size": len(content), "content": memoryview(content), "last_modified": 0}
-    stepper.files.upload.set_trait("value", ())
-    stepper.guarded(stepper.files._uploaded, [file])
+    stepper.files.upload.hear({"file": name}, [memoryview(content)])
 
 
 # ---- setting up --------------------------------------------------------------------------------------------
