@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from importlib.util import find_spec
 from typing import Any
 
 from clocklab.core import CHANCE, Game, Match, Svg, games
 from clocklab.core.contract import Turn
 from clocklab.core.svg import image_tag
 from clocklab.core.text import listed
+from clocklab.course.lessons import lessons
 from clocklab.players.seats import player_rng
 
 SEED = 7
@@ -22,18 +24,18 @@ OTHER_LESSONS = {"more_other_tools": "every game in OpenSpiel and PettingZoo, an
 # Only what JupyterLab keeps of a notebook that is not trusted yet: style attributes, no style sheet, no script.
 _SHELF = "display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:16px;padding:0;margin:8px 0"
 _CARD = (
-    "display:flex;flex-wrap:wrap;gap:8px 24px;align-items:flex-start;margin:0;padding:14px;list-style-type:none;"
-    "border:1px solid rgba(128,128,128,0.5);border-radius:8px"
+    "display:flex;flex-wrap:wrap;gap:8px 24px;align-items:flex-start;align-content:flex-start;margin:0;padding:14px;"
+    "list-style-type:none;border:1px solid rgba(128,128,128,0.5);border-radius:8px"
 )
 _BOARD = "flex:1 1 230px;max-width:380px"
 _WORDS = "flex:1 1 230px"
 _LESSONS = "margin:0 0 10px 0;padding-left:20px"
-_TITLE = "font-size:1.35em;font-weight:600;margin:0 0 6px 0;line-height:1.25"
+_TITLE = "font-size:1.35em;font-weight:600;margin:0;line-height:1.25;flex:1 1 100%"
 
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """Games to choose from; shown as cards in Jupyter, as a list elsewhere."""
+    """Games to choose from; shown in Jupyter as cards with a button to play, as a list elsewhere."""
 
     shown: tuple[type[Game[Any, Any]], ...]
     other_lessons: Mapping[str, str] = field(default_factory=dict)
@@ -41,36 +43,58 @@ class Gallery:
     def __repr__(self) -> str:
         return "\n".join(f"{game.title} ({players(game)}): {game.tagline} {opening(game)}" for game in self.shown)
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        cards = "".join(map(_card, self.shown))
-        shelf = f'<ul style="{_SHELF}">{cards}</ul>{_lessons("Lessons beyond one game", self.other_lessons)}'
-        return {"text/html": f"<div>{shelf}</div>", "text/plain": repr(self)}
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
+        if find_spec("ipywidgets") is None:
+            return {"text/html": self.still(), "text/plain": repr(self)}
+        from clocklab.lab.gallery_page import GalleryPage
+        from clocklab.lab.parts import BOARDS
+
+        page = GalleryPage(self)
+        BOARDS.put(page, fallback="gallery")
+        return page._repr_mimebundle_()
+
+    def still(self) -> str:
+        """Return the HTML that pages without widgets show."""
+        cards = "".join(f'<li style="{_CARD}">{card(game)}</li>' for game in self.shown)
+        return f'<div><ul style="{_SHELF}">{cards}</ul>{beyond(self.other_lessons)}</div>'
 
 
 def gallery() -> Gallery:
     """Return all installed games, each with a picture of its board, how many can play, and how it is opened.
 
-    The picture is a position from the middle of a random game, the same each time.
+    The picture is a position from the middle of a random game, the same each time. The games come in the order in
+    which the course comes to them, which is from easy to hard.
 
-    >>> [game.name for game in gallery().shown] == list(games())
-    True
+    >>> gallery().shown[0].title
+    "Grandfather's Clock"
     """
-    return Gallery(tuple(games().values()), OTHER_LESSONS)
+    return Gallery(in_order(games()), OTHER_LESSONS)
 
 
-def _card(game: type[Game[Any, Any]]) -> str:
-    board = scene(game.examples()[0])
-    image = image_tag(board, widest=380)
+def in_order(found: Mapping[str, type[Game[Any, Any]]]) -> tuple[type[Game[Any, Any]], ...]:
+    """Return the games in the order in which the course comes to them, then those that it does not know."""
+    known = list(dict.fromkeys(lesson.game for lesson in lessons().values()))
+    return tuple(sorted(found.values(), key=lambda game: (game.name not in known, [*known, game.name].index(game.name))))
+
+
+def card(game: type[Game[Any, Any]]) -> str:
+    """Return what stands on a game's card, as HTML; the title comes first, so that titles stand in one line."""
+    image = image_tag(scene(game.examples()[0]), widest=380)
     words = "".join(
         (
-            f'<p style="{_TITLE}">{escape(game.title)}</p>',
             f"<p>{escape(game.tagline)}</p>",
             f"<p>{escape(' · '.join(facts(game)))}</p>",
             _lessons("Lessons", game.lessons),
             f"<p>To play at once: <code>{escape(opening(game))}</code></p>",
         )
     )
-    return f'<li style="{_CARD}"><div style="{_BOARD}">{image}</div><div style="{_WORDS}">{words}</div></li>'
+    title = f'<p style="{_TITLE}">{escape(game.title)}</p>'
+    return f'{title}<div style="{_BOARD}">{image}</div><div style="{_WORDS}">{words}</div>'
+
+
+def beyond(other_lessons: Mapping[str, str]) -> str:
+    """Return the list of the lessons that are not about a single game, as HTML."""
+    return _lessons("Lessons beyond one game", other_lessons)
 
 
 def _lessons(heading: str, lessons: Mapping[str, str]) -> str:
