@@ -28,7 +28,7 @@ LAID_OUT = ".clocklab.json"
 LARGEST = 200_000_000
 """Bytes that a notebook with pictures may have."""
 SETTINGS = Path(__file__).parent / "jupyter"
-"""What JupyterLab is told besides what its user has told it."""
+"""A configuration of Jupyter whose settings hold where the user chose none: JupyterLab does not ask about its news."""
 PATIENCE = 10.0
 """Seconds that Jupyter has to end its kernels before it is killed."""
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -51,7 +51,7 @@ def run(parsed: argparse.Namespace) -> int:
         return 0
     print(f"Opening JupyterLab on {folder}. Stop it with Ctrl+C.", flush=True)
     command = [sys.executable, "-m", "jupyter", "lab", *quiet(), *parsed.jupyter, str(folder / "00_start.ipynb")]
-    return until_it_ends(command, folder, without_news(os.environ))
+    return until_it_ends(command, folder, quiet_environment())
 
 
 def quiet() -> list[str]:
@@ -60,13 +60,10 @@ def quiet() -> list[str]:
     return ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", *as_root]
 
 
-def without_news(environment: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment in which JupyterLab does not ask whether it may fetch its news.
-
-    A folder of settings is added to those that Jupyter reads; what somebody has set up there stays as it is.
-    """
-    known = environment.get("JUPYTER_CONFIG_PATH", "")
-    return {**environment, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, [known, str(SETTINGS)]))}
+def quiet_environment() -> dict[str, str]:
+    """Return this program's environment with our configuration of Jupyter after the user's own."""
+    before = os.environ.get("JUPYTER_CONFIG_PATH")
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join([*([before] if before else []), str(SETTINGS)])}
 
 
 class Ended(Exception):

@@ -13,14 +13,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core import Game, Match, Player, Record, load
+from clocklab.core import Game, Match, Player, Record, games, load
 from clocklab.core.contract import Component
 from clocklab.core.files import read_text
 from clocklab.core.record import LINE
 from clocklab.course import check, check_code, course_map, hint, predict, reveal
 from clocklab.errors import FileError, MissingExtraError, OptionError
 from clocklab.lab.bidding.rounds import Rounds, Scene, again, random_auctions
-from clocklab.lab.gallery import gallery
+from clocklab.lab.shelf.cards import OTHER_LESSONS, Gallery, in_order
 from clocklab.solve.bidding import Auction, require_list
 
 if TYPE_CHECKING:
@@ -88,6 +88,18 @@ def play(
     stepper = Stepper(session, tuple(show))
     BOARDS.put(stepper, key, match.game.name)
     return stepper
+
+
+def gallery() -> Gallery:
+    """Return all installed games, each with a picture of its board, how many can play, and how it is opened.
+
+    The picture is a position from the middle of a random game, the same each time. The games come in the order in
+    which the course comes to them, which is from easy to hard.
+
+    >>> gallery().shown[0].title
+    "Grandfather's Clock"
+    """
+    return Gallery(in_order(games()), OTHER_LESSONS, play)
 
 
 def puzzles(game: str, level: str | None = None, *, number: int | None = None, key: str | None = None) -> PuzzleBoard:

@@ -150,8 +150,8 @@ class Panel:
         """Open the panel and fill it."""
         if not self.opened:
             self.opened = True
+            self._label()  # first: a list that is not there yet cannot be scrolled to what is chosen in it
             self._fill()
-            self._label()
 
     def close(self) -> None:
         """Close the panel; it is filled again when it is next opened."""

@@ -72,7 +72,10 @@ class Files:
         parts.show(self.replace_button, False)
         self.load_button = parts.button("Load", lambda: guarded(self.load))
         self.upload = Upload(
-            "Load from elsewhere", suffix, lambda name, content: guarded(self.uploaded, name, content), note.error
+            "Load from elsewhere",
+            suffix,
+            "Choose a saved file",
+            lambda name, content: guarded(lambda: self._take(name, lambda: decoded(content))),
         )
         buttons = parts.row([self.save_button, self.load_button, self.upload, self.replace_button])
         self.widget = parts.column([self.name, buttons])
@@ -108,10 +111,6 @@ class Files:
             raise RecordError(f"There is no file {path.name} beside the notebook; look at the name, or save first.")
         self._take(path.name, lambda: read_text(path))
         self._known[path] = _digest(path)
-
-    def uploaded(self, name: str, content: bytes) -> None:
-        """Load a file from elsewhere."""
-        self._take(name, lambda: decoded(content))
 
     def _take(self, name: str, text: Callable[[], str]) -> None:
         try:

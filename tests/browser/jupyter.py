@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import nbformat
 from nbformat.sign import NotebookNotary
 
-from clocklab.cli.labs import quiet, without_news
+from clocklab.cli.labs import quiet, quiet_environment
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 IDLE = re.compile(r"\((ipykernel|Pyodide)\) \| Idle")
@@ -101,7 +101,7 @@ def server(scratch: Path) -> Iterator[Server]:
     config.parent.mkdir()
     config.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/debugger-extension": True}}))  # it asks too late
     port = free_port()
-    environment = without_news(os.environ) | {
+    environment = quiet_environment() | {
         "JUPYTER_CONFIG_DIR": str(folders["config"]),
         "JUPYTERLAB_SETTINGS_DIR": str(folders["settings"]),
         "JUPYTERLAB_WORKSPACES_DIR": str(folders["workspaces"]),

@@ -6,15 +6,13 @@ from tests.browser.jupyter import LabPage, write_notebook
 from tests.browser.test_lab import grave_findings
 
 GAMES = ("ticktock", "clocktowers", "clonk")
+SEATS = "seats=['person'] + 3 * ['random'], singles=False"
 
 
 @pytest.fixture(scope="module")
 def tables(lab: LabPage) -> LabPage:
     """A notebook with a board of each game, a person in seat 0 and random players in the others."""
-    boards = [
-        f"clocklab.lab.play({game!r}, seed=3, names=['Ada'], seats=['person'] + 3 * ['random'], players=4)"
-        for game in GAMES
-    ]
+    boards = [f"clocklab.lab.play({game!r}, seed=3, names=['Ada'], players=4, {SEATS})" for game in GAMES]
     write_notebook(lab.server.folder / "cards.ipynb", "import clocklab.lab", *boards)
     lab.open("cards.ipynb")
     lab.run_all()

@@ -12,7 +12,7 @@ from tests.browser.jupyter import LabPage, write_notebook
 from tests.browser.test_lab import DARK, LIGHT, focused, grave_findings
 
 IMPORT = "import clocklab.lab"
-PLAY = "clocklab.lab.play('clocks', seed=7, names=['Ada', 'Bob'])"
+PLAY = "clocklab.lab.play('clocks', seed=7, names=['Ada', 'Bob'], seats=[], singles=False)"
 EDIT = "clocklab.lab.edit('clocks')"
 OVERFLOW = "box => box.scrollWidth - box.clientWidth"
 

@@ -14,7 +14,7 @@ from tests.browser.jupyter import LabPage, write_notebook
 
 CARDS = [5, 3, 9, 1, 10, 2, 7, 4, 6, 8, 10, 1, 3, 9]
 IMPORT = "import clocklab.lab"
-PLAY = f"clocklab.lab.play('grandfather', seed=7, names=['Ada', 'Bob'], cards={CARDS})"
+PLAY = f"clocklab.lab.play('grandfather', seed=7, names=['Ada', 'Bob'], seats=[], singles=False, cards={CARDS})"
 LIGHT, DARK = "JupyterLab Light", "JupyterLab Dark"
 
 

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 IMPORT = (
     f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nimport clocklab.lab\nfrom tests.contract.auction import Auction"
 )
-PLAY = "clocklab.lab.play(Auction(dice=1), seed=1, names=['Ada', 'Bob'], show=('dice',))"
+PLAY = "clocklab.lab.play(Auction(dice=1), seed=1, names=['Ada', 'Bob'], seats=[], singles=False, show=('dice',))"
 
 
 def test_a_bid_of_sixty_one_is_typed_as_a_number_and_taken_by_keyboard(lab: LabPage) -> None:

@@ -15,7 +15,7 @@ from tests.browser.test_lab import grave_findings
 
 SHIPPED = sorted(NOTEBOOKS.glob("*.ipynb"))
 FAILED = "[data-mime-type='application/vnd.jupyter.stderr'], [data-mime-type='application/vnd.jupyter.error']"
-PLAIN = {"Rounds", "check", "check_code", "course_map", "gallery", "hint", "predict", "random_auctions", "reveal"}
+PLAIN = {"Rounds", "check", "check_code", "course_map", "hint", "predict", "random_auctions", "reveal"}
 BOARDS = set(clocklab_lab.__all__) - PLAIN
 """What of the lab needs a browser: the others show plain HTML."""
 

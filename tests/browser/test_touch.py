@@ -81,6 +81,7 @@ def settled(lab: LabPage, before: dict[str, Any]) -> dict[str, Any]:
     seen, then = None, now(lab)
     while seen != then:
         lab.page.wait_for_timeout(100)
+        lab.wait_idle()
         seen, then = then, now(lab)
     return then
 

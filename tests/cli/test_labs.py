@@ -1,11 +1,12 @@
 """Lessons that are laid out anew after an upgrade: what a learner changed stays, what nobody touched is brought up."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from clocklab.cli import main
-from clocklab.cli.labs import LAID_OUT, lay_out
+from clocklab.cli.labs import LAID_OUT, lay_out, quiet_environment
 from clocklab.errors import FileError
 
 
@@ -68,3 +69,18 @@ def test_a_folder_where_a_lesson_should_be_and_a_file_where_the_folder_should_be
     (tmp_path / "file").write_text("")
     assert main(["lab", "--copy-only", "--dir", str(tmp_path / "file" / "deeper")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_lab_asks_nothing_about_news_unless_the_user_said_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What JupyterLab takes as defaults, found by Jupyter's own reader of its configuration."""
+    managers = pytest.importorskip("jupyter_server.services.config.manager")
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "none"))
+    monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
+    news = "@jupyterlab/apputils-extension:notification"
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", quiet_environment()["JUPYTER_CONFIG_PATH"])
+    found = managers.ConfigManager(config_dir_name="labconfig").get("default_setting_overrides")
+    assert found[news] == {"fetchNews": "false", "checkForUpdates": False}
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path))
+    assert quiet_environment()["JUPYTER_CONFIG_PATH"].startswith(f"{tmp_path}{os.pathsep}")

@@ -2,15 +2,18 @@
 
 import html
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
+import pytest
+
 from clocklab.core import games
 from clocklab.lab import gallery
-from clocklab.lab.gallery import OTHER_LESSONS, Gallery, by_complexity, facts, players, scene
+from clocklab.lab.shelf.cards import OTHER_LESSONS, Gallery, card, facts, in_order, players, scene
 from tests.lab.toys import Climb
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -29,7 +32,7 @@ class Sharp(Climb):
 
 
 def shown(of: Gallery) -> str:
-    return of._repr_mimebundle_()["text/html"]
+    return str(of._repr_mimebundle_()["text/html"])
 
 
 def test_every_installed_game_has_a_card() -> None:
@@ -38,18 +41,6 @@ def test_every_installed_game_has_a_card() -> None:
         for words in (game.title, game.tagline, *game.lessons.values()):
             assert html.escape(words) in page
     assert page.count("<li style=") == page.count("<img ") == len(games())
-
-
-def test_the_simplest_game_comes_first_and_each_has_a_button_to_play() -> None:
-    """The race is learnt in a minute; Clocks has an auction, a clock and bonuses."""
-    page = shown(gallery())
-    names = [game.title for game in by_complexity()]
-    assert (names[0], names[-1]) == ("Grandfather's Clock", "Clocks")
-    titles = [page.index(f">{html.escape(name)}</p>") for name in names]
-    assert titles == sorted(titles)
-    for target in re.findall(r'<a href="(play_\w+)\.ipynb" style=', page):
-        assert (NOTEBOOKS / f"{target}.ipynb").is_file()
-    assert page.count(">Play ") == len(games())
 
 
 def test_lessons_beyond_one_game_follow_the_cards() -> None:
@@ -81,7 +72,7 @@ def test_a_game_without_lessons_has_no_empty_list() -> None:
 def test_each_board_has_its_text_alternative_and_is_the_same_each_time() -> None:
     page = shown(gallery())
     assert shown(gallery()) == page
-    boards = [scene(game.examples()[0]) for game in by_complexity()]
+    boards = [scene(game.examples()[0]) for game in gallery().shown]
     assert [html.unescape(alt) for alt in re.findall(r'<img alt="([^"]*)"', page)] == [board.alt for board in boards]
     contents = [unquote(html.unescape(each)).replace("'", '"') for each in re.findall(r'svg\+xml,([^"]*)"', page)]
     assert contents == [board.markup for board in boards]
@@ -112,3 +103,34 @@ def test_numbers_of_players_are_said_in_words() -> None:
         player_counts: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
 
     assert [players(each) for each in (Solo, Sharp, Crowd)] == ["1 player", "2 players", "1 to 4 players"]
+
+
+def test_games_come_in_the_order_of_the_course_and_then_those_it_does_not_know() -> None:
+    """The course begins with the race (lesson 1), goes on with Clocks (7), and comes to Clonk! last (23)."""
+    found = [game.name for game in in_order({"climb": Climb, **games()})]
+    assert found == ["grandfather", "clocks", "ticktock", "clocktowers", "clonk", "climb"]
+
+
+def test_a_card_begins_with_its_title() -> None:
+    assert card(Sharp).startswith("<p ")
+    assert card(Sharp).index("Sharp") < card(Sharp).index("<img ")
+
+
+def test_a_button_puts_its_game_in_the_place_of_the_cards_and_another_brings_them_back() -> None:
+    pytest.importorskip("ipywidgets")
+    from clocklab.lab.parts import shown as is_shown
+
+    page = gallery().page()
+    page.play_buttons["grandfather"].click()
+    assert page.board.session.game.name == "grandfather"
+    assert (is_shown(page.cards), is_shown(page.back_button)) == (False, True)
+    board = page.board
+    page.back_button.click()
+    assert (is_shown(page.cards), page.board, board.closed) == (True, None, True)
+    page.close()
+    assert "Grandfather" in repr(page)
+
+
+def test_without_widgets_the_cards_are_plain_html(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["clocklab.lab.shelf.cards"], "find_spec", lambda name: None)
+    assert set(gallery()._repr_mimebundle_()) == {"text/html", "text/plain"}

@@ -275,14 +275,16 @@ def test_a_file_from_elsewhere_is_loaded(race: Stepper) -> None:
     assert "<b>.json cannot be loaded" in race.files.note.text
     upload(race, "picture.json", b"\xff\xd8")
     assert "picture.json cannot be loaded" in race.files.note.text
-    race.files.upload._handle_custom_msg({"name": "film.json", "size": 10**9}, [])
-    assert "film.json is no file of ours: it has more than 2 MB" in race.files.note.text
-    assert "(" not in race.files.upload.label  # no counter
+
+
+def test_a_message_without_a_file_loads_nothing(race: Stepper) -> None:
+    for content, buffers in (("file", [b""]), ({}, [b""]), ({"file": 7}, [b""]), ({"file": "a.json"}, [])):
+        race.files.upload.hear(content, buffers)
+    assert race.files.note.text == ""
 
 
 def upload(stepper: Stepper, name: str, content: bytes) -> None:
-    """Do what the browser's half of the button says."""
-    stepper.files.upload._handle_custom_msg({"name": name}, [memoryview(content)])
+    stepper.files.upload.hear({"file": name}, [memoryview(content)])
 
 
 # ---- setting up --------------------------------------------------------------------------------------------

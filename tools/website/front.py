@@ -20,7 +20,7 @@ def build(workshop: Workshop, out: Path) -> None:
     sys.path.insert(0, str(workshop.project))  # the project of this script, installed or not
     from clocklab.core import games
     from clocklab.course.lessons import lessons
-    from clocklab.lab.gallery import OTHER_LESSONS, facts, scene
+    from clocklab.lab.shelf.cards import OTHER_LESSONS, facts, scene
 
     (out / "pictures").mkdir(parents=True, exist_ok=True)
     site = Site(workshop.project / "notebooks", out)

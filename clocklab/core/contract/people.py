@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from clocklab.core.contract.position import Position
 from clocklab.core.contract.rules import CHANCE, OVER, A, Rules, S, Seat, Turn, from_room, seat_name
@@ -15,9 +15,6 @@ USUAL = "Or"
 
 class People(Rules[S, A]):
     """The part of the contract for people."""
-
-    complexity: ClassVar[int] = 3
-    """How much there is to learn before one can play, from 1 to 5: galleries show the simplest game first."""
 
     def public(self, state: S, action: A) -> bool:
         """Return whether everybody at the table sees what is done here, although the position holds secrets.

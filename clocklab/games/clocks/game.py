@@ -23,7 +23,6 @@ class Clocks(ClocksOptions):
     """
 
     tagline: ClassVar[str] = "Bid for dice, place them round your clock, and spend coins to make all twelve match."
-    complexity: ClassVar[int] = 5
     gives_hints: ClassVar[bool] = True
     plays_on: ClassVar[Mapping[str, int]] = {"valuer": 40, "solo-greedy": 1_000}
     lessons: ClassVar[Mapping[str, str]] = {

@@ -24,7 +24,6 @@ class Clocktowers(ClocktowersOptions):
     """
 
     tagline: ClassVar[str] = "Draw walls, clocks and roofs, and cap your towers while their heights still fit."
-    complexity: ClassVar[int] = 2
     gives_hints: ClassVar[bool] = True
     plays_on: ClassVar[Mapping[str, int]] = {"lookahead": 40}
     lessons: ClassVar[Mapping[str, str]] = {

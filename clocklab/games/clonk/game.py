@@ -16,7 +16,6 @@ class Clonk(ClonkOptions):
     """Clonk! for two to four players, with the options that ``ClonkOptions`` describes."""
 
     tagline: ClassVar[str] = "Dig chains of matching treasures, and do not be the loudest when the monster wakes."
-    complexity: ClassVar[int] = 4
     plays_on: ClassVar[Mapping[str, int]] = {"digger": 1_000}
     lessons: ClassVar[Mapping[str, str]] = {
         "play_clonk": "how to play: the rules in pictures, and a table",

@@ -27,7 +27,6 @@ class Race(RaceOptions):
 
     title: ClassVar[str] = "Grandfather's Clock"
     tagline: ClassVar[str] = "Three dice, fourteen cards: race round the clock, bump and be bumped."
-    complexity: ClassVar[int] = 1
     chance_can_stall: ClassVar[bool] = True  # dice that never match the next card
     solvable: ClassVar[bool] = True
     lessons: ClassVar[Mapping[str, str]] = {

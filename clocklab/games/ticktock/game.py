@@ -26,7 +26,6 @@ class TickTockTower(TickTockTowerOptions):
     """
 
     tagline: ClassVar[str] = "Climb the tower, push your twin back, and make secret goals come true before the bell."
-    complexity: ClassVar[int] = 3
     plays_on: ClassVar[Mapping[str, int]] = {"points": 1_000}
     lessons: ClassVar[Mapping[str, str]] = {
         "play_tower": "how to play: the rules in pictures, and a table",

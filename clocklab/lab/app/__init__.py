@@ -11,10 +11,10 @@ from tempfile import mkdtemp
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from clocklab.core import load
+from clocklab.core import games, load
 from clocklab.core.contract import read_options
 from clocklab.errors import ClocklabError, OptionError
-from clocklab.lab.gallery import by_complexity, facts, scene
+from clocklab.lab.shelf.cards import facts, in_order, scene
 from clocklab.players.seats import split_players
 
 ABOUT_PLAY = ("names", "position", "seats", "seed")
@@ -91,6 +91,6 @@ def _shelf() -> str:
     cards = "".join(
         f'<li><a href="{escape(link(kind.name))}">{scene(kind.examples()[0]).markup}<b>{escape(kind.title)}</b></a>'
         f"<span>{escape(kind.tagline)}</span><small>{escape(' · '.join(facts(kind)))}</small></li>"
-        for kind in by_complexity()
+        for kind in in_order(games())
     )
     return f'<h1 class="cl-app-title">clocklab</h1><ul class="cl-app-shelf">{cards}</ul>'

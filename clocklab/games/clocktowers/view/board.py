@@ -280,11 +280,11 @@ def _words(box: Box, deck: Deck, left: int, unseen: int, aside: int) -> Markup:
     below = f"{unseen} unseen" + (f", {aside} aside" if aside else "")
     end, top = box.right - 8, box.top + 16
     there = f"{left} left" if left else "none"
-    size = fitting(there, box.w - 64, 12)
+    size = fitting(there, box.w - 64, 12.4)
     return group(
         text(box.left + 9, top, title, ink="on-face", on="face", size=13, anchor="start", bold=True),
         text(end, top, there, ink="on-face", on="face", size=size, anchor="end"),
-        text(end, box.bottom - 6, below, ink="on-face", on="face", size=12, anchor="end") if unseen else NOTHING,
+        text(end, box.bottom - 6, below, ink="on-face", on="face", size=12.4, anchor="end") if unseen else NOTHING,
     )
 
 
@@ -381,11 +381,11 @@ def _faceless(box: Box, down: float, what: str, backs: Backs) -> Markup:
     """Return cards of which only the backs are seen: how many of which deck."""
     if not any(backs):
         return NOTHING
-    lines = broken(backs_words(backs), box.w - 4, 12)
+    lines = broken(backs_words(backs), box.w - 4, 12.4)
     return together(
         (
             _line(box, down, f"{sum(backs)} {what}:"),
-            *(_line(box, down + 16 + 14.5 * at, line, 12) for at, line in enumerate(lines)),
+            *(_line(box, down + 16 + 14.5 * at, line, 12.4) for at, line in enumerate(lines)),
         )
     )
 
@@ -486,5 +486,5 @@ def _own(here: ClocktowersPosition, colour: Colour, box: Box, names: Sequence[st
         x, y = box.right - 5, box.top + 30 + 13.5 * seat
         if _flat(box):
             x, y = box.right - 8 - 48 * (1 - seat % 2), box.y - 4 + 16 * (seat // 2)
-        lines.append(text(x, y, words, ink="on-face", on="face", size=12, anchor="end"))
+        lines.append(text(x, y, words, ink="on-face", on="face", size=12.4, anchor="end"))
     return group(_roof(colour, box), *lines)

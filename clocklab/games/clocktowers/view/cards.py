@@ -87,7 +87,7 @@ def piece_at(card: Card, size: float) -> Markup:
     """
     if not isinstance(card, Roof):
         return piece(card)
-    letter = min(25.0, max(14.0, 12.4 / size))
+    letter = min(28.5, max(14.0, 12.8 / size))
     return _roof(card.colour, letter, 8.6 + 0.38 * (letter - 14))
 
 
@@ -236,7 +236,7 @@ def small_card(card: Card, many: int, scale: float = 1, *, always: bool = True) 
     picture = _middled(card, x, 0, half, scale)
     ink, ground = ("ink", "card") if many else ("on-face", "hollow")
     look = paint("card", "card-edge", 1) if many else paint("hollow", "ghost", 1) | {"stroke_dasharray": "3 2.5"}
-    size = fitting(str(many), 14, min(16.0, max(13.4, 12.1 / scale)), bold=True)
+    size = fitting(str(many), 14, min(16.0, max(13.4, 12.8 / scale)), bold=True)
     return group(
         element("rect", x=-wide / 2, y=-tall / 2, width=wide, height=tall, rx=3.5, **look),
         picture if many else group(picture, opacity=0.35),

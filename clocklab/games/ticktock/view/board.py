@@ -252,7 +252,7 @@ def _hours_left(hour: int) -> str:
 
 def _hour(hour: int) -> Markup:
     x, y = around(hour * 30, RADIUS - 13.2)
-    return on_face(x, y + 4.2, str(hour), 12, "middle", bold=hour == 12)
+    return on_face(x, y + 4.2, str(hour), 12.4, "middle", bold=hour == 12)
 
 
 CARD = Box(0, 0, 24, 34)
@@ -290,7 +290,7 @@ def _pile(name: str, x: float, y: float, picture: Markup, many: int, word: str, 
         name,
         picture,
         on_face(x + 15.5, y - 1, str(many), 15, bold=True),
-        on_face(x + 15.5, y + 14, word, 12),
+        on_face(x + 15.5, y + 14, word, 12.4),
         title=title,
     )
 

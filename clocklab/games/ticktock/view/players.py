@@ -128,7 +128,7 @@ def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
                 pawn_part(hero),
                 element("circle", cx=x, cy=y, r=radius * REACH, fill="none", pointer_events="all"),
                 burst(x, y, radius * 0.92) if seat == acts else NOTHING,
-                marker(x, y, radius, look(hero), marks[seat], max(12.0, radius * 1.1)),
+                marker(x, y, radius, look(hero), marks[seat], max(12.4, radius * 1.1)),
                 crown(x, y - radius * 0.8, radius * 0.7) if seat in best else NOTHING,
                 title=f"{seat_name(seat, names)}'s pawn: {hero.value}, on {where_words(state.spaces[seat])}",
             )
@@ -208,11 +208,11 @@ def _plaque(box: Box, name: str, mark: str, colour: int | None, bright: bool, tu
     ground, ink = ("brass", "on-brass") if bright else ("wood", "on-wood")
     left = box.left + (28 if colour is not None else 8)
     room = box.right - (29 if turn else 6) - left
-    short, size = snug(name, room, 13.5, 12, bold=True)
+    short, size = snug(name, room, 13.5, 12.4, bold=True)
     y = box.top + HEAD / 2
     return group(
         rect(Box(box.x, y, box.w, HEAD), 7, **paint(ground, "brass-edge" if bright else "brass", 1.3)),
-        marker(box.left + 15, y, 9.3, colour, mark, 12) if colour is not None else NOTHING,
+        marker(box.left + 15, y, 9.3, colour, mark, 12.4) if colour is not None else NOTHING,
         text(
             left,
             y + 4.8,
@@ -233,13 +233,13 @@ def _place(x: float, y: float, turn: str) -> Markup:
         return tick(x, y, 7.6)
     return group(
         element("circle", cx=x, cy=y, r=7.6, **paint("face", "line", 1)),
-        on_face(x, y + 4.4, turn, 12, "middle", bold=True),
+        on_face(x, y + 4.4, turn, 12.4, "middle", bold=True),
     )
 
 
 @lru_cache(512)
 def _titled(box: Box, hero: str, room: float) -> Markup:
-    short, size = snug(hero, room, 13, 12)
+    short, size = snug(hero, room, 13, 12.4)
     return on_face(box.left + 7, box.top + HEAD + 13.5, short, size, title=hero if short != hero else None)
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
-from clocklab.core import CHANCE, Game, Match, Svg, games
+from clocklab.core import CHANCE, Game, Match, Svg
 from clocklab.core.contract import Turn
 from clocklab.core.svg import image_tag
 from clocklab.core.text import listed
+from clocklab.course.lessons import lessons
 from clocklab.players.seats import player_rng
+
+if TYPE_CHECKING:
+    from clocklab.lab.shelf.page import GalleryPage
 
 SEED = 7
 LONGEST = 400
@@ -28,61 +33,66 @@ _CARD = (
 _BOARD = "height:280px;display:flex;justify-content:center"
 _LESSONS = "margin:0 0 10px 0;padding-left:20px"
 _TITLE = "font-size:1.35em;font-weight:600;margin:0;line-height:1.25"
-_WORDS = "margin:0"
-_PLAY = (
-    "display:inline-block;padding:7px 20px;border-radius:5px;background:#1565c0;color:#fff;font-weight:600;"
-    "text-decoration:none"
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """Games to choose from; shown as cards in Jupyter, as a list elsewhere."""
+    """Games to choose from; shown in Jupyter as cards with a button to play, as a list elsewhere."""
 
     shown: tuple[type[Game[Any, Any]], ...]
     other_lessons: Mapping[str, str] = field(default_factory=dict)
+    play: Callable[..., Any] | None = None
+    """What puts a game on the table, by its name; without it the cards have no button."""
 
     def __repr__(self) -> str:
         return "\n".join(f"{game.title} ({players(game)}): {game.tagline} {opening(game)}" for game in self.shown)
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        cards = "".join(map(_card, self.shown))
-        shelf = f'<ul style="{_SHELF}">{cards}</ul>{_lessons("Lessons beyond one game", self.other_lessons)}'
-        return {"text/html": f"<div>{shelf}</div>", "text/plain": repr(self)}
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
+        if self.play is None or find_spec("ipywidgets") is None:
+            return {"text/html": self.still(), "text/plain": repr(self)}
+        from clocklab.lab.parts import BOARDS
+
+        page = self.page()
+        BOARDS.put(page, fallback="gallery")
+        return page._repr_mimebundle_()
+
+    def page(self) -> GalleryPage:
+        """Return the cards with a button on each."""
+        from clocklab.lab.shelf.page import GalleryPage
+
+        assert self.play is not None, "there is something to play with"
+        cards = {game.name: (game.title, card(game)) for game in self.shown}
+        return GalleryPage(cards, beyond(self.other_lessons), self.play, repr(self), self.still)
+
+    def still(self) -> str:
+        """Return the HTML that pages without widgets show."""
+        cards = "".join(f'<li style="{_CARD}">{card(game)}</li>' for game in self.shown)
+        return f'<div><ul style="{_SHELF}">{cards}</ul>{beyond(self.other_lessons)}</div>'
 
 
-def gallery() -> Gallery:
-    """Return all installed games, each with a picture of its board, how many can play, and how it is opened.
-
-    The simplest game comes first. The picture is a position from the middle of a random game, the same each time.
-
-    >>> [game.name for game in gallery().shown][0]
-    'grandfather'
-    """
-    return Gallery(by_complexity(), OTHER_LESSONS)
+def in_order(found: Mapping[str, type[Game[Any, Any]]]) -> tuple[type[Game[Any, Any]], ...]:
+    """Return the games in the order in which the course comes to them, then those that it does not know."""
+    known = list(dict.fromkeys(lesson.game for lesson in lessons().values()))
+    return tuple(sorted(found.values(), key=lambda game: [*known, game.name].index(game.name)))
 
 
-def by_complexity() -> tuple[type[Game[Any, Any]], ...]:
-    """Return all installed games, the simplest first."""
-    return tuple(sorted(games().values(), key=lambda game: (game.complexity, game.title)))
-
-
-def _card(game: type[Game[Any, Any]]) -> str:
-    board = scene(game.examples()[0])
-    first, *_ = [*game.lessons, ""]
-    play = f'<a href="{escape(first)}.ipynb" style="{_PLAY}">Play {escape(game.title)}</a>' if first else ""
+def card(game: type[Game[Any, Any]]) -> str:
+    """Return what stands on a game's card, as HTML; the title comes first, so that titles stand in one line."""
+    image = image_tag(scene(game.examples()[0]), widest=380, highest=280)
     words = "".join(
         (
-            f'<p style="{_TITLE}">{escape(game.title)}</p>',
-            f'<p style="{_WORDS}">{escape(game.tagline)}</p>',
-            f'<div style="{_BOARD}">{image_tag(board, widest=380, highest=280)}</div>',
-            f'<p style="{_WORDS}">{escape(" · ".join(facts(game)))}</p>',
-            f'<p style="{_WORDS}">{play}</p>' if play else "",
-            f'<p style="{_WORDS}">In any notebook: <code>{escape(opening(game))}</code></p>',
+            f"<p>{escape(' · '.join(facts(game)))}</p>",
             _lessons("Lessons", game.lessons),
+            f"<p>To play at once: <code>{escape(opening(game))}</code></p>",
         )
     )
-    return f'<li style="{_CARD}">{words}</li>'
+    title = f'<p style="{_TITLE}">{escape(game.title)}</p>'
+    return f'{title}<p>{escape(game.tagline)}</p><div style="{_BOARD}">{image}</div><div>{words}</div>'
+
+
+def beyond(other_lessons: Mapping[str, str]) -> str:
+    """Return the list of the lessons that are not about a single game, as HTML."""
+    return _lessons("Lessons beyond one game", other_lessons)
 
 
 def _lessons(heading: str, lessons: Mapping[str, str]) -> str:
