@@ -14,10 +14,11 @@ from clocklab.core.files import packaged
 from clocklab.core.match import Match
 from clocklab.core.registry import games, load
 from clocklab.errors import OptionError, PositionError, SizeError, UnsolvableError
+from clocklab.players.stakes import Stakes
 from clocklab.review.judging import Counted, Judge, Mean, differences
 
 VERSION = 1
-MOST_COUNTED = 300
+MOST_COUNTED = 10_000
 """From so many positions at most a puzzle is counted to the end of the game."""
 SURE = 1.5
 """So many halves of a 95 % interval, about three standard errors, must lie between the best choice and any other."""
@@ -175,13 +176,22 @@ def _read(value: str | float) -> Fraction | float:
     return Fraction(value) if isinstance(value, str) else value
 
 
-def measure(aim: str) -> str:
-    """Return what a game's aim is called."""
-    return "points" if aim == "points" else "chance of winning"
+MEASURES = {"win": "chance of winning", "points": "points", "lead": "points ahead at the end"}
 
 
-def weighed(here: Position[Any, Any], found: str, player: str, playouts: int, seed: int) -> tuple[Choice, ...]:
-    """Return all choices of a position, best first, found in this way.
+def measure(aim: str, players: int = 2) -> str:
+    """Return what a game's aim is called; two who play for points play for the difference.
+
+    >>> measure("win"), measure("points", 1), measure("points")
+    ('chance of winning', 'points', 'points ahead at the end')
+    """
+    return MEASURES["lead" if aim == "points" and players == 2 else aim]
+
+
+def weighed(
+    here: Position[Any, Any], found: str, player: str, playouts: int, seed: int, aim: str | None = None
+) -> tuple[Choice, ...]:
+    """Return all choices of a position, best first, found in this way; for the game's own ``aim`` if that is None.
 
     SizeError where a position is too far from the end to be counted, UnsolvableError without a solver.
     """
@@ -190,8 +200,7 @@ def weighed(here: Position[Any, Any], found: str, player: str, playouts: int, se
         raise PositionError("A puzzle is a position in which somebody decides.")
     texts = [game.format_action(each) for each in actions]
     if found == PLAYED:
-        aim = "points" if game.players == 1 else "win"
-        judge = Judge(game, player, 1_000, aim, seed)
+        judge = Judge(game, player, 1_000, aim or Stakes.of(game, None).aim, seed)
         brought = judge.trials(here.state, seat, actions, playouts, known=True)
         means = [Mean.of(each).value for each in brought]
         best = means.index(max(means))
@@ -201,14 +210,19 @@ def weighed(here: Position[Any, Any], found: str, player: str, playouts: int, se
             for number, (text, mean, less) in enumerate(zip(texts, means, behind, strict=True))
         ]
     else:
-        worths = _EXACTLY[found](here)
+        worths = _counted(here, aim) if found == COUNTED else _EXACTLY[found](here)
         top = max(worths)
         rows = [Choice(text, worth, top - worth, 0.0) for text, worth in zip(texts, worths, strict=True)]
     return tuple(sorted(rows, key=lambda each: each.behind))
 
 
-def _counted(here: Position[Any, Any]) -> list[Fraction]:
-    return Counted(here.game, most=MOST_COUNTED).choices(here.state)
+def _counted(here: Position[Any, Any], aim: str | None) -> list[Fraction]:
+    """Return what each choice leads to if each seat goes for its own; the lead, of two who go for points."""
+    counted, game, seat = Counted(here.game, aim, MOST_COUNTED), here.game, here.turn
+    if aim != "points" or game.players != 2:
+        return counted.choices(here.state)
+    ends = [counted.value(game.apply(here.state, action)) for action in here.actions]
+    return [each[seat] - each[1 - seat] for each in ends]
 
 
 def _reckoned(here: Position[Any, Any]) -> list[Fraction]:
@@ -226,7 +240,7 @@ def _solved(here: Position[Any, Any]) -> list[Fraction]:
     return [worths[action] for action in here.actions]
 
 
-_EXACTLY = {COUNTED: _counted, PERFECT: _solved, RECKONED: _reckoned}
+_EXACTLY = {PERFECT: _solved, RECKONED: _reckoned}
 
 
 def one_is_best(choices: Sequence[Choice]) -> bool:
@@ -237,7 +251,8 @@ def one_is_best(choices: Sequence[Choice]) -> bool:
 def prove(puzzle: Puzzle) -> bool:
     """Find the puzzle's numbers again, and return whether they are the same and one choice is best by them."""
     try:
-        again = weighed(puzzle.here, puzzle.found, puzzle.player, puzzle.playouts, puzzle.seed)
+        aim = "win" if puzzle.measure == MEASURES["win"] else "points"
+        again = weighed(puzzle.here, puzzle.found, puzzle.player, puzzle.playouts, puzzle.seed, aim)
     except (SizeError, UnsolvableError):
         return False
     return again == puzzle.choices and one_is_best(again)
