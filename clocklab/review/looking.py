@@ -20,10 +20,10 @@ from clocklab.core.page import Looking, page
 from clocklab.core.values import require_int
 from clocklab.errors import FileError, RecordError
 from clocklab.players.simple import solution
-from clocklab.review.pieces import EXACT, Settings, first_turn, key, pieces, prepared
+from clocklab.review.pieces import EXACT, Settings, first_turn, key, pieces, prepared, worth_of
 from clocklab.simulate.work import run
 
-FORMAT, VERSION = "clocklab review", 1
+FORMAT, VERSION = "clocklab review", 2
 MARKS = ("best", "fine", "doubtful", "mistake")
 LIMITS = {"win": (0.02, 0.06), "points": (0.5, 2.0)}
 """From how much given away a decision is doubtful, and from how much it is a mistake: chance of winning, points."""
@@ -174,16 +174,10 @@ class Review:
     def worth(self) -> tuple[tuple[tuple[Number, ...], tuple[float, ...]], ...]:
         """After each number of steps, from 0: the worth to each seat, and half of its interval; empty in the set-up."""
         found: list[tuple[tuple[Number, ...], tuple[float, ...]]] = []
-        first = first_turn(self.match)
-        for step in reversed(range(len(self.match.positions))):
-            made = self._made.get(("worth", step))
-            if made is not None:
-                found.append((tuple(_number(value) for value, _ in made), tuple(half for _, half in made)))
-            elif step < first:
-                found.append(((), ()))
-            else:
-                found.append(found[-1])
-        return tuple(reversed(found))
+        for step in range(len(self.match.positions)):
+            rows = worth_of(self.match, self._made, step) or ()
+            found.append((tuple(_number(value) for value, _ in rows), tuple(half for _, half in rows)))
+        return tuple(found)
 
     @property
     def steps(self) -> tuple[Step, ...]:
