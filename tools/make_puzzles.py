@@ -1,10 +1,10 @@
 """Make the puzzles of a game: `python tools/make_puzzles.py clonk --seed 1 --most 46`.
 
 Games are played by the game's own players and by chance; from each come some positions near its end. What can be known
-exactly is asked first: perfect play, the game's own reckoning, counting to the end. Elsewhere a race of playouts with
-the same luck drops a position as soon as its two best choices are too close to be told apart; what is left is proved by
-more playouts with other luck, and kept if the proof holds. Who misses them says how hard they are. The same seed gives
-the same file; what is found is written as it comes.
+exactly is asked first: perfect play, the game's own reckoning, counting to the end; alone nothing else. Elsewhere a
+race of playouts with the same luck drops a position as soon as its two best choices are too close to be told apart;
+what is left is proved by more playouts with other luck, and kept if the proof holds. Who misses them says how hard they
+are. The same seed gives the same file; what is found is written as it comes.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ EASY, ALIKE = 0.55, 0.4
 ASKED = 3
 EACH = 6
 """Positions tried in each game."""
+SHORT = {"clocks": ",longest=40"}
+"""Where games of random choices hardly end."""
 OPENED = "hands opened"
 """How hints are found that count to the end for every hand that others may hold: good enough to choose positions."""
 
@@ -82,7 +84,7 @@ def puzzle(here: Position[Any, Any], seed: int, aim: str, most: int = MOST_PROOF
             return whole(here, about, found, choices)
         if choices[-1].behind:
             return None
-    if game.solvable or len(here.actions) > MOST or not promising(here):
+    if game.solvable or game.players == 1 or len(here.actions) > MOST or not promising(here):
         return None
     proof = raced(here, player, seed, aim)
     if proof is None or proof > most:
@@ -149,7 +151,7 @@ def missed(made: Puzzle) -> tuple[tuple[str, ...], tuple[str, ...]]:
     here = made.here
     game = here.game
     words = [word for word in named(game) if word not in ("random", "flat", "uct", "ismcts", "perfect", "expectimax")]
-    words.append("flat:playouts=60")
+    words.append("flat:playouts=60" + SHORT.get(game.name, ""))
     if not game.hidden:
         words.append("uct:playouts=60,longest=30")
     for word in list(words):
@@ -213,8 +215,8 @@ def main() -> None:
                 continue
             found.append(made)
             print(number, len(found), made.level, *alike(made), made.choices[0].action, made.missed_by, flush=True)
-            keep(into, given, number, found)
             break
+        keep(into, given, number, found)
 
 
 def too_many(made: Puzzle, found: list[Puzzle], most: int) -> bool:

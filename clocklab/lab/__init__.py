@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core import Game, Match, Player, Record, load
+from clocklab.core import Game, Match, Player, load
 from clocklab.core.contract import Component
 from clocklab.core.files import read_text
 from clocklab.core.record import LINE
@@ -52,7 +52,7 @@ def play(
 ) -> Stepper:
     """Return a board to play on: a game by its name with ``options``, a game, or a match to go on with.
 
-    A line that somebody sent you (``Match.line``, ``Puzzle.line``) opens what it holds.
+    A line that somebody sent you (``Match.line``, ``Review.line``, ``Puzzle.line``) opens what it holds.
 
     ``start`` is a position's line to begin from. ``seats`` says who plays each seat: ``"person"`` (which is
     also the default), a computer player such as ``"random"``, ``"greedy"`` or ``"uct:playouts=50"``
@@ -68,14 +68,18 @@ def play(
     from clocklab.lab.parts import BOARDS
     from clocklab.lab.session import Session, shared_solutions
     from clocklab.lab.stepper import PANELS, Stepper
+    from clocklab.review import opened
 
     if unknown := [name for name in show if name not in PANELS]:
         raise OptionError(f"There is no panel {unknown[0]!r}; the panels are {', '.join(PANELS)}.")
+    looked = None
     if isinstance(game, str) and game.startswith(LINE):
-        game = Match.from_record(Record.from_line(game))
+        game, looked = opened(game)
     match = game if isinstance(game, Match) else _match(game, seed, names, start, options)
     session = Session(match, seats, automatic, shared_solutions(solver))
     stepper = Stepper(session, tuple(show))
+    if looked is not None:
+        stepper.review.show(looked)
     BOARDS.put(stepper, key, match.game.name)
     return stepper
 
@@ -83,7 +87,8 @@ def play(
 def puzzles(game: str, level: str | None = None, *, number: int | None = None, key: str | None = None) -> PuzzleBoard:
     """Return the puzzles of a game to solve, from easy to hard: positions in which one choice is surely the best.
 
-    ``level`` takes only "easy", "medium" or "hard" ones; ``number`` is that of the first to show.
+    ``level`` takes only "easy", "medium" or "hard" ones; ``number`` is that of the first to show. A line that somebody
+    sent you (``Puzzle.line``) shows that puzzle.
     Running its cell again, or using the same ``key``, closes the board made before.
 
     Raises UnknownGameError, OptionError, or MissingExtraError where ipywidgets is not installed.
@@ -91,8 +96,12 @@ def puzzles(game: str, level: str | None = None, *, number: int | None = None, k
     _require_widgets()
     from clocklab.lab.looking_back.puzzle_board import PuzzleBoard
     from clocklab.lab.parts import BOARDS
+    from clocklab.review import puzzle_in
     from clocklab.review import puzzles as all_puzzles
 
+    if game.startswith(LINE):
+        sent = puzzle_in(game)
+        game, number = sent.name, sent.number
     found = all_puzzles(game, level)
     places = {each.number: place for place, each in enumerate(found)}
     if number is not None and number not in places:

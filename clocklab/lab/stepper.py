@@ -81,6 +81,7 @@ class Stepper(parts.OnPage):
         self.setup = SetupPanel(session, self.guarded, self._go_on, self.note)
         self.table = TablePanel(session, self.guarded, self._go_on)
         self.files = FilesPanel(lambda: session.match, self._loaded, self.guarded, self.note)
+        self.files.stored = self.review.stored
         made: tuple[Any, ...] = (
             self.odds,
             self.advice,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,8 +64,8 @@ class Mean:
 class Foreseeing(Protocol):
     """A player that can say how likely each seat is to win."""
 
-    def outlook(self, game: Any, state: Any) -> Worth:
-        """Return each seat's chance of winning from a dealt position, with every card in it known."""
+    def outlook(self, game: Any, state: Any) -> Worth | None:
+        """Return each seat's chance of winning, with all that lies hidden known; None where it cannot tell yet."""
 
 
 @dataclass(frozen=True)
@@ -101,10 +102,12 @@ class Judge:
         game, player = self.game, self._player
         chances, luck = 0, random.Random()
         streams = [random.Random(f"review {self.seed} {number} seat {seat}") for seat in range(game.players)]
-        for _ in range(self.longest):
+        for events in itertools.count():
             turn = game.turn(state)
             if turn is OVER:
                 break
+            if events >= self.longest and (judged := self._outlook(state)) is not None:
+                return judged
             if turn is CHANCE:
                 luck.seed(f"review {self.seed} {number} chance {chances}")
                 chances += 1
@@ -113,11 +116,11 @@ class Judge:
                 assert isinstance(turn, int), "what is neither chance nor over is a seat"
                 action = player(View(game, turn, state), streams[turn])
             state = game.apply(state, action)
-        return self._outlook(state)
+        return self._stakes.at_end(state)
 
-    def _outlook(self, state: Any) -> Worth:
-        """Return what a position is worth where a playout stops: by the player's own outlook, if it has one."""
-        if self.aim == "win" and isinstance(self._player, Foreseeing) and self.game.turn(state) is not OVER:
+    def _outlook(self, state: Any) -> Worth | None:
+        """Return what a position is worth where a playout stops, by the player's own outlook if it has one."""
+        if self.aim == "win" and isinstance(self._player, Foreseeing):
             return self._player.outlook(self.game, state)
         return self._stakes.so_far(state)
 
@@ -138,9 +141,7 @@ class Judge:
         ends = self.ends(state, seat, actions, playouts, known=known)
         return [[worth[seat] for worth in each] for each in ends]
 
-    def ends(
-        self, state: Any, seat: Seat, actions: Sequence[Any], playouts: int, *, known: bool
-    ) -> list[list[Worth]]:
+    def ends(self, state: Any, seat: Seat, actions: Sequence[Any], playouts: int, *, known: bool) -> list[list[Worth]]:
         """Return for each action what every playout was worth to each seat; see ``trials``."""
         game = self.game
         dealt = known and game.secret(state)

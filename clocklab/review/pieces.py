@@ -20,6 +20,8 @@ from clocklab.review.judging import Judge, Mean, differences, plays_on
 
 EXACT = "exact"
 """The player of a review that rests on perfect play."""
+DIGITS = 6
+"""How many digits of estimates are kept behind the point."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class Work:
         if self.settings.player == EXACT:
             return [[str(each), 0] for each in solution(match.game.setup_for(here.state)).value(here.state)]
         worth = _judge(match, self.settings).worth(here.state, self.settings.playouts)
-        return [[each.value, each.half] for each in worth]
+        return [[round(each.value, DIGITS), round(each.half, DIGITS)] for each in worth]
 
 
 def _judge(match: Match, how: Settings) -> Judge:
@@ -92,7 +94,7 @@ def _advised(match: Match, step: int, taken: Any) -> list[list[Any]]:
 
 def _means(ends: Sequence[Worth]) -> list[list[float]]:
     means = [Mean.of(each) for each in zip(*ends, strict=True)]
-    return [[each.value, each.half] for each in means]
+    return [[round(each.value, DIGITS), round(each.half, DIGITS)] for each in means]
 
 
 def _rows(match: Match, seat: Seat, actions: Sequence[Any], ends: Sequence[Sequence[Worth]]) -> list[list[Any]]:
@@ -102,7 +104,8 @@ def _rows(match: Match, seat: Seat, actions: Sequence[Any], ends: Sequence[Seque
     rows = []
     for action, mean, each in zip(actions, means, brought, strict=True):
         less = differences(brought[best], each)
-        rows.append([match.game.format_action(action), mean, less.value, less.half if each is not brought[best] else 0])
+        half = round(less.half, DIGITS) if each is not brought[best] else 0
+        rows.append([match.game.format_action(action), round(mean, DIGITS), round(less.value, DIGITS), half])
     return rows
 
 

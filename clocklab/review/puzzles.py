@@ -12,8 +12,9 @@ from typing import Any
 from clocklab.core.contract import Position
 from clocklab.core.files import packaged
 from clocklab.core.match import Match
+from clocklab.core.record import Record
 from clocklab.core.registry import games, load
-from clocklab.errors import OptionError, PositionError, SizeError, UnsolvableError
+from clocklab.errors import OptionError, PositionError, RecordError, SizeError, UnsolvableError
 from clocklab.players.stakes import Stakes
 from clocklab.review.judging import Counted, Judge, Mean, differences
 
@@ -77,7 +78,7 @@ class Puzzle:
 
     @property
     def line(self) -> str:
-        """The position as one line of text to send; ``clocklab.lab.play`` opens it."""
+        """It as one line of text to send: ``clocklab.lab.puzzles`` shows the puzzle, ``play`` opens its position."""
         return Match(self.here.game, start=self.here.state).line
 
     @property
@@ -274,3 +275,19 @@ def puzzles(game: str, level: str | None = None) -> tuple[Puzzle, ...]:
         raise OptionError(f"{games()[game].title} has no puzzles.") from None
     found = tuple(Puzzle.of(game, number, each) for number, each in enumerate(held["puzzles"], 1))
     return tuple(each for each in found if level in (None, each.level))
+
+
+def puzzle_in(line: str) -> Puzzle:
+    """Return the puzzle that a line of text is about (``Puzzle.line``). RecordError where it is no puzzle's line.
+
+    >>> puzzle_in(puzzles("clonk")[2].line).number
+    3
+    """
+    match = Match.from_record(Record.from_line(line))
+    held = puzzles(match.game.name)
+    found = [each for each in held if each.position == match.position and each.here.game == match.game]
+    if not found:
+        raise RecordError(
+            f"The line holds no puzzle of {match.game.title} that this clocklab has; play(line) opens it."
+        )
+    return found[0]
