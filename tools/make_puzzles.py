@@ -140,7 +140,8 @@ def whole(
     usual = type(game)().options()
     options = {name: value for name, value in game.options().items() if usual[name] != value}
     made = Puzzle(
-        game.name, 0, json.loads(json.dumps(options)), here.text, seat, about, found, player, proof, seed, choices, (), ()
+        game.name, 0, json.loads(json.dumps(options)), here.text, seat, about,
+        found, player, proof, seed, choices, (), (),
     )  # fmt: skip
     misses, asked = missed(made)
     return replace(made, missed_by=misses, asked=asked)
@@ -176,7 +177,7 @@ def games_of(name: str, rng: random.Random, counts: list[int], number: int) -> A
 
 
 def alike(made: Puzzle) -> tuple[int, str, str]:
-    """Return what a puzzle is about: for how many players, how it was found, and under which heading its best stands."""
+    """Return of what kind a puzzle is: for how many players, how found, and the heading over its best choice."""
     here = made.here
     return here.game.players, made.found, here.game.group_action(here.state, made.best)
 

@@ -303,7 +303,7 @@ class Review:
 
     @property
     def line(self) -> str:
-        """The match and this review as one line of text to send; ``opened`` reads it, ``clocklab.lab.play`` shows it."""
+        """The match and this review as one line of text to send, which ``clocklab.lab.play`` and ``opened`` read."""
         return f"{self.match.line}{AND}{packed(self.to_json())}"
 
     def tables_read(self) -> None:

@@ -133,6 +133,13 @@ class Puzzle:
         game.require_legal(self.here.state, action)
         return bool(action == self.best)
 
+    def choice(self, text: Any) -> Choice:
+        """Return the numbers of a legal action, or of its text."""
+        game = self.here.game
+        action = game.parse_action(text) if isinstance(text, str) else text
+        game.require_legal(self.here.state, action)
+        return next(each for each in self.choices if each.action == game.format_action(action))
+
     def plain(self) -> dict[str, Any]:
         """Return it as plain JSON values."""
         rows = [[each.action, _number(each.worth), _number(each.behind), each.half] for each in self.choices]
@@ -159,10 +166,13 @@ class Puzzle:
         tuples = {each: tuple(plain[each]) for each in ("missed_by", "asked")}
         return cls(name=name, number=number, **{**plain, **tuples, "choices": choices})
 
+    @property
+    def title(self) -> str:
+        """The game, its number and its level."""
+        return f"{self.here.game.title}, puzzle {self.number} ({self.level})"
+
     def __str__(self) -> str:
-        here = self.here
-        title = f"{here.game.title}, puzzle {self.number} ({self.level}). "
-        return f"{title}{here.game.describe(here.state)} What is best?"
+        return f"{self.title}. {self.here.game.describe(self.here.state)} What is best?"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the board as the seat that decides sees it."""

@@ -9,7 +9,6 @@ from typing import Any
 
 from clocklab.lab import parts
 from clocklab.review import Puzzle
-from clocklab.review.puzzles import Choice
 
 
 class PuzzleBoard(parts.OnPage):
@@ -80,13 +79,9 @@ class PuzzleBoard(parts.OnPage):
         if right:
             self.note.tell("Right: nothing is better.")
         else:
-            given = self._choice(action)
+            given = self.puzzle.choice(action)
             self.note.error(f"Not the best: it gives away {float(given.behind):.2f} in {self.puzzle.measure}.")
         self._show_numbers()
-
-    def _choice(self, action: Any) -> Choice:
-        text = action if isinstance(action, str) else self.puzzle.here.game.format_action(action)
-        return next(each for each in self.puzzle.choices if each.action == text)
 
     def hint(self) -> None:
         """Tell the next of three hints."""
