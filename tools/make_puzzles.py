@@ -43,8 +43,8 @@ EASY, ALIKE = 0.55, 0.4
 ASKED = 3
 EACH = 6
 """Positions tried in each game."""
-SHORT = {"clocks": ",longest=40"}
-"""Where games of random choices hardly end."""
+SHORT = {"clocks": "flat:playouts=20,longest=20"}
+"""The search by random games where these hardly end."""
 OPENED = "hands opened"
 """How hints are found that count to the end for every hand that others may hold: good enough to choose positions."""
 
@@ -152,7 +152,7 @@ def missed(made: Puzzle) -> tuple[tuple[str, ...], tuple[str, ...]]:
     here = made.here
     game = here.game
     words = [word for word in named(game) if word not in ("random", "flat", "uct", "ismcts", "perfect", "expectimax")]
-    words.append("flat:playouts=60" + SHORT.get(game.name, ""))
+    words.append(SHORT.get(game.name, "flat:playouts=60"))
     if not game.hidden:
         words.append("uct:playouts=60,longest=30")
     for word in list(words):
