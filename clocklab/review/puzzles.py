@@ -101,13 +101,19 @@ class Puzzle:
         )
 
     @property
+    def digits(self) -> int:
+        """How many digits of its numbers are shown behind the point: of chances three, of points two."""
+        return 3 if "chance" in self.measure else 2
+
+    @property
     def answer(self) -> str:
         """The numbers of all choices, and how they were found."""
         here = self.here
+        digits = self.digits
         lines = [f"{'worth':>8}  {'gives away':>20}  choice"]
         for each in self.choices:
-            worth = f"{float(each.worth):.3f}"
-            away = f"{float(each.behind):.3f}" + (f" ± {each.half:.3f}" if each.half else "")
+            worth = f"{float(each.worth):.{digits}f}"
+            away = f"{float(each.behind):.{digits}f}" + (f" ± {each.half:.{digits}f}" if each.half else "")
             text = here.game.label_action(here.state, here.game.parse_action(each.action))
             lines.append(f"{worth:>8}  {away if each.behind else 'best':>20}  {text}")
         return "\n".join([*lines, self.how])

@@ -128,15 +128,14 @@ class PuzzleBoard(parts.OnPage):
     def _show_numbers(self) -> None:
         self._done = True
         puzzle, here = self.puzzle, self.puzzle.here
-        rows = []
+        digits, rows = puzzle.digits, []
         for each in puzzle.choices:
             text = here.game.label_action(here.state, here.game.parse_action(each.action))
-            away = (
-                "best"
-                if not each.behind
-                else f"{float(each.behind):.3f}" + (f" ± {each.half:.3f}" if each.half else "")
-            )
-            rows.append(f"<tr><td>{escape(text)}</td><td>{float(each.worth):.3f}</td><td>{away}</td></tr>")
+            half = f" ± {each.half:.{digits}f}" if each.half else ""
+            away = f"{float(each.behind):.{digits}f}{half}" if each.behind else "best"
+            numbers = (f"{float(each.worth):.{digits}f}", away)
+            cells = "".join(f"<td style='white-space:nowrap'>{each}</td>" for each in numbers)
+            rows.append(f"<tr><td>{escape(text)}</td>{cells}</tr>")
         head = f"<tr><th scope='col'>Choice</th><th scope='col'>{escape(puzzle.measure.capitalize())}</th>"
         missed = ", ".join(puzzle.missed_by) or "none of those asked"
         self.told.value = (

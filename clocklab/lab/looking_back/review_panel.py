@@ -88,7 +88,9 @@ class ReviewPanel:
         if hasattr(self.chart, "markup"):
             self.chart.observe(lambda change: self._go(change["new"]), "step")
         self.slider = parts.field(
-            widgets.IntSlider(min=0, max=1, continuous_update=True), "Step", "The arrow keys walk through the game"
+            widgets.IntSlider(min=0, max=1, continuous_update=True, readout=False),
+            "Step",
+            "The arrow keys walk through the game",
         )
         self.slider.observe(lambda change: self._go(change["new"]), "value")
         self.verdict = parts.html(classes="cl-content")
