@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 import clocklab
-from clocklab.cli import answers, apps, labs, play, replays, reviews, runs, streams, teach
+from clocklab.cli import answers, apps, labs, play, replays, reviews, riddles, runs, streams, teach
 from clocklab.core import games
 from clocklab.core.files import reason
 from clocklab.errors import ClocklabError
@@ -97,6 +97,10 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     looking = commands.add_parser("review", help="a saved game looked back at: chances, marks, luck and choices")
     reviews.configure(looking)
     looking.set_defaults(run=reviews.run)
+
+    puzzle = commands.add_parser("puzzle", help="positions in which one choice is best: find it, with hints")
+    riddles.configure(puzzle)
+    puzzle.set_defaults(run=riddles.run)
 
     lab = commands.add_parser("lab", help="open JupyterLab on the notebooks")
     labs.configure(lab)

@@ -111,22 +111,14 @@ class Record:
 
         It is packed, not encrypted: a program can read what lies hidden in a game that goes on.
         """
-        return LINE + urlsafe_b64encode(zlib.compress(self.to_json().encode(errors="replace"), 9)).decode()
+        return LINE + packed(self.to_json())
 
     @classmethod
     def from_line(cls, line: str) -> Record:
         """Return the record that a line holds. RecordError for a line that is cut off or holds none."""
         if not isinstance(line, str) or not line.strip().startswith(LINE):
             raise RecordError(f"A game in one line begins with {LINE!r}, not {brief(line)}.")
-        try:
-            packed = b64decode(line.strip().removeprefix(LINE), altchars=b"-_", validate=True)
-            unpacking = zlib.decompressobj()
-            text = unpacking.decompress(packed, LARGEST).decode()
-            if not unpacking.eof:
-                raise ValueError
-        except (ValueError, zlib.error):
-            raise RecordError("The line is cut off or altered: copy all of it, from 'clocklab:' to its end.") from None
-        return cls.from_json(text)
+        return cls.from_json(unpacked(line.strip().removeprefix(LINE)))
 
     def save(self, path: str | Path) -> None:
         """Write the record; a file of that name is replaced only once all of the new one is on disk.
@@ -211,6 +203,23 @@ def _parsed(text: str) -> dict[str, Any]:
     if not all(isinstance(action, str) for action in fields["actions"]):
         raise RecordError("The record's 'actions' must all be texts.")
     return fields
+
+
+def packed(text: str) -> str:
+    """Return a text as letters, digits, ``-``, ``_`` and ``=`` that ``unpacked`` reads."""
+    return urlsafe_b64encode(zlib.compress(text.encode(errors="replace"), 9)).decode()
+
+
+def unpacked(letters: str) -> str:
+    """Return the text that was packed into a line. RecordError where the letters are cut off or altered."""
+    try:
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(b64decode(letters, altchars=b"-_", validate=True), LARGEST).decode()
+        if not unpacking.eof:
+            raise ValueError
+    except (ValueError, zlib.error):
+        raise RecordError("The line is cut off or altered: copy all of it, from 'clocklab:' to its end.") from None
+    return text
 
 
 def _checksum(fields: dict[str, Any]) -> str:

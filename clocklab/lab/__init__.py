@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clocklab.core import Game, Match, Player, Record, games, load
+from clocklab.core import Game, Match, Player, games, load
 from clocklab.core.contract import Component
 from clocklab.core.files import read_text
 from clocklab.core.record import LINE
@@ -55,7 +55,7 @@ def play(
 ) -> Stepper:
     """Return a board to play on: a game by its name with ``options``, a game, or a match to go on with.
 
-    A line that somebody sent you (``Match.line``, ``Puzzle.line``) opens what it holds.
+    A line that somebody sent you (``Match.line``, ``Review.line``, ``Puzzle.line``) opens what it holds.
 
     ``start`` is a position's line to begin from. Where nothing else is said you play the first seat of a new game,
     and the computer the others; people go on with a match. ``seats`` says who plays each seat: ``"person"``, a
@@ -75,17 +75,21 @@ def play(
     from clocklab.lab.session import Session, named_seats, one_person
     from clocklab.lab.solutions import shared_solutions
     from clocklab.lab.stepper import PANELS, Stepper
+    from clocklab.review import opened
 
     if unknown := [name for name in show if name not in PANELS]:
         raise OptionError(f"There is no panel {unknown[0]!r}; the panels are {', '.join(PANELS)}.")
+    looked = None
     if isinstance(game, str) and game.startswith(LINE):
-        game = Match.from_record(Record.from_line(game))
+        game, looked = opened(game)
     match = game if isinstance(game, Match) else _match(game, seed, names, start, options)
     seating: Sequence[SeatPlayer | Player | str] = () if seats is None else seats
     if seats is None and match is not game:
         seating, match.names = one_person(match.game), match.names or named_seats(match.game)
     session = Session(match, seating, automatic, shared_solutions(solver), singles, rolls)
     stepper = Stepper(session, tuple(show))
+    if looked is not None:
+        stepper.review.show(looked)
     BOARDS.put(stepper, key, match.game.name)
     return stepper
 
@@ -105,7 +109,8 @@ def gallery() -> Gallery:
 def puzzles(game: str, level: str | None = None, *, number: int | None = None, key: str | None = None) -> PuzzleBoard:
     """Return the puzzles of a game to solve, from easy to hard: positions in which one choice is surely the best.
 
-    ``level`` takes only "easy", "medium" or "hard" ones; ``number`` is that of the first to show.
+    ``level`` takes only "easy", "medium" or "hard" ones; ``number`` is that of the first to show. A line that somebody
+    sent you (``Puzzle.line``) shows that puzzle.
     Running its cell again, or using the same ``key``, closes the board made before.
 
     Raises UnknownGameError, OptionError, or MissingExtraError where ipywidgets is not installed.
@@ -113,8 +118,12 @@ def puzzles(game: str, level: str | None = None, *, number: int | None = None, k
     _require_widgets()
     from clocklab.lab.looking_back.puzzle_board import PuzzleBoard
     from clocklab.lab.parts import BOARDS
+    from clocklab.review import puzzle_in
     from clocklab.review import puzzles as all_puzzles
 
+    if game.startswith(LINE):
+        sent = puzzle_in(game)
+        game, number = sent.name, sent.number
     found = all_puzzles(game, level)
     places = {each.number: place for place, each in enumerate(found)}
     if number is not None and number not in places:

@@ -174,8 +174,8 @@ class Comparison:
             judge = Judge(game, name, longest, "points" if game.players == 1 else "win", self.seed)
             self._actions = judge.candidates(here.state, here.turn, None, CANDIDATES)
             yield
-            for trials in judge.trying(here.state, here.turn, self._actions, PLAYOUTS, known=True):
-                self._trials = [list(each) for each in trials]
+            for ends in judge.trying(here.state, here.turn, self._actions, PLAYOUTS, known=True):
+                self._trials = [[worth[here.turn] for worth in each] for each in ends]
                 yield
         self.ended = True
 

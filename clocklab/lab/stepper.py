@@ -101,6 +101,7 @@ class Stepper(parts.OnPage):
         self.setup = SetupPanel(session, self._go_on)
         self.table = TablePanel(session, self._go_on)
         self.files = FilesPanel(lambda: session.match, self._loaded)
+        self.files.stored = self.review.stored
         made: tuple[Any, ...] = (
             self.odds,
             self.advice,

@@ -64,6 +64,7 @@ class Files:
         self._read = read
         self._loaded = loaded
         self._note = note
+        self.stored: Callable[[Path], object] = lambda path: None
         self._known: dict[Path, str] = {}  # files by what was in them when they were last written or read here
         self._asked: tuple[Path, str] | None = None
         self.name = parts.field(widgets.Text(f"{name}{suffix}"), "File name", "A file beside the notebook")
@@ -98,6 +99,7 @@ class Files:
         except FileError as error:
             raise RecordError(f"This cannot be saved: {error}") from error
         self._known[path] = _digest(path)
+        self.stored(path)
         self._note.tell(f"Saved as {path.name}.")
 
     def _ask(self, about: tuple[Path, str] | None) -> None:
@@ -111,6 +113,7 @@ class Files:
             raise RecordError(f"There is no file {path.name} beside the notebook; look at the name, or save first.")
         self._take(path.name, lambda: read_text(path))
         self._known[path] = _digest(path)
+        self.stored(path)
 
     def _take(self, name: str, text: Callable[[], str]) -> None:
         try:

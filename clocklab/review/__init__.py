@@ -1,8 +1,9 @@
 """Looking back: the review of any match, and puzzles. Names no game; knows the contract and the players."""
 
-from clocklab.review.looking import MARKS, Decided, Review, Share, Step, beside, mark, review
-from clocklab.review.puzzles import Puzzle, prove, puzzles
+from clocklab.review.looking import MARKS, Decided, Review, Share, Step, beside, mark, opened, review
+from clocklab.review.puzzles import Puzzle, prove, puzzle_in, puzzles
 
 __all__ = [
-    "MARKS", "Decided", "Puzzle", "Review", "Share", "Step", "beside", "mark", "prove", "puzzles", "review",
+    "MARKS", "Decided", "Puzzle", "Review", "Share", "Step", "beside", "mark", "opened", "prove", "puzzle_in",
+    "puzzles", "review",
 ]  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import fsum, sqrt
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from clocklab.core.contract import CHANCE, OVER, Game, Seat, Turn
 from clocklab.core.player import Player, View
@@ -27,7 +28,7 @@ USUAL = ("greedy", 1_000)
 def plays_on(game: Game[Any, Any]) -> tuple[str, int]:
     """Return the name of the player that plays this game on quickly, and after how many events it is judged."""
     own = game.bots()
-    return next(((name, most) for name, most in game.plays_on.items() if name in own), USUAL)
+    return next(((name, most) for name, most in game.plays_on.items() if name.partition(":")[0] in own), USUAL)
 
 
 @dataclass(frozen=True)
@@ -59,13 +60,22 @@ class Mean:
         return self.value + self.half
 
 
+@runtime_checkable
+class Foreseeing(Protocol):
+    """A player that can say how likely each seat is to win."""
+
+    def outlook(self, game: Any, state: Any) -> Worth | None:
+        """Return each seat's chance of winning, with all that lies hidden known; None where it cannot tell yet."""
+
+
 @dataclass(frozen=True)
 class Judge:
     """Judges positions by playing them on: all seats are played by ``player``, a name that ``players.read`` reads.
 
     Playout k of a seed has its own luck: the dice of its n-th chance event, the player's own chance, and the deal of
     what a seat cannot know depend on the seed and k only. So two choices that are compared meet the same luck. After
-    ``longest`` events a playout stops and is judged by the game's rule of thumb (``Stakes.so_far``).
+    ``longest`` events a playout stops and is judged by the player's ``outlook`` or, where it has none or all go for
+    points, by the game's rule of thumb (``Stakes.so_far``).
     """
 
     game: Game[Any, Any]
@@ -92,10 +102,12 @@ class Judge:
         game, player = self.game, self._player
         chances, luck = 0, random.Random()
         streams = [random.Random(f"review {self.seed} {number} seat {seat}") for seat in range(game.players)]
-        for _ in range(self.longest):
+        for events in itertools.count():
             turn = game.turn(state)
             if turn is OVER:
                 break
+            if events >= self.longest and (judged := self._outlook(state)) is not None:
+                return judged
             if turn is CHANCE:
                 luck.seed(f"review {self.seed} {number} chance {chances}")
                 chances += 1
@@ -104,6 +116,12 @@ class Judge:
                 assert isinstance(turn, int), "what is neither chance nor over is a seat"
                 action = player(View(game, turn, state), streams[turn])
             state = game.apply(state, action)
+        return self._stakes.at_end(state)
+
+    def _outlook(self, state: Any) -> Worth | None:
+        """Return what a position is worth where a playout stops, by the player's own outlook if it has one."""
+        if self.aim == "win" and isinstance(self._player, Foreseeing):
+            return self._player.outlook(self.game, state)
         return self._stakes.so_far(state)
 
     def worth(self, state: Any, playouts: int) -> tuple[Mean, ...]:
@@ -120,20 +138,25 @@ class Judge:
 
         ``known``: by what the seat could know, each playout from another deal of the rest; otherwise as all lay.
         """
+        ends = self.ends(state, seat, actions, playouts, known=known)
+        return [[worth[seat] for worth in each] for each in ends]
+
+    def ends(self, state: Any, seat: Seat, actions: Sequence[Any], playouts: int, *, known: bool) -> list[list[Worth]]:
+        """Return for each action what every playout was worth to each seat; see ``trials``."""
         *_, found = self.trying(state, seat, actions, playouts, known=known)
         return found
 
     def trying(
         self, state: Any, seat: Seat, actions: Sequence[Any], playouts: int, *, known: bool
-    ) -> Iterator[list[list[float]]]:
-        """Yield, after each playout of all actions, what ``trials`` returns of those so far: one list, which grows."""
+    ) -> Iterator[list[list[Worth]]]:
+        """Yield, after each playout of all actions, what ``ends`` returns of those so far: one list, which grows."""
         game = self.game
         dealt = known and game.secret(state)
-        found: list[list[float]] = [[] for _ in actions]
+        found: list[list[Worth]] = [[] for _ in actions]
         for number in range(playouts):
             here = game.determinize(state, seat, random.Random(f"review {self.seed} {number} deal")) if dealt else state
             for action, brought in zip(actions, found, strict=True):
-                brought.append(self.played_on(game.apply(here, action), number)[seat])
+                brought.append(self.played_on(game.apply(here, action), number))
             yield found
 
     def candidates(self, state: Any, seat: Seat, taken: Any, most: int) -> list[Any]:

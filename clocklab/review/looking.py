@@ -17,13 +17,16 @@ from clocklab.core.contract import CHANCE, Seat, Turn, seat_name
 from clocklab.core.files import parse_json, read_text, write
 from clocklab.core.match import Match
 from clocklab.core.page import Looking, page
+from clocklab.core.record import Record, packed, unpacked
 from clocklab.core.values import require_int
 from clocklab.errors import FileError, RecordError
 from clocklab.players.simple import solution
-from clocklab.review.pieces import EXACT, Settings, first_turn, key, pieces, prepared
+from clocklab.review.pieces import EXACT, Settings, first_turn, key, pieces, prepared, worth_of
 from clocklab.simulate.work import run
 
-FORMAT, VERSION = "clocklab review", 1
+FORMAT, VERSION = "clocklab review", 2
+AND = "."
+"""What stands between a game and its review in one line."""
 MARKS = ("best", "fine", "doubtful", "mistake")
 LIMITS = {"win": (0.02, 0.06), "points": (0.5, 2.0)}
 """From how much given away a decision is doubtful, and from how much it is a mistake: chance of winning, points."""
@@ -174,16 +177,10 @@ class Review:
     def worth(self) -> tuple[tuple[tuple[Number, ...], tuple[float, ...]], ...]:
         """After each number of steps, from 0: the worth to each seat, and half of its interval; empty in the set-up."""
         found: list[tuple[tuple[Number, ...], tuple[float, ...]]] = []
-        first = first_turn(self.match)
-        for step in reversed(range(len(self.match.positions))):
-            made = self._made.get(("worth", step))
-            if made is not None:
-                found.append((tuple(_number(value) for value, _ in made), tuple(half for _, half in made)))
-            elif step < first:
-                found.append(((), ()))
-            else:
-                found.append(found[-1])
-        return tuple(reversed(found))
+        for step in range(len(self.match.positions)):
+            rows = worth_of(self.match, self._made, step) or ()
+            found.append((tuple(_number(value) for value, _ in rows), tuple(half for _, half in rows)))
+        return tuple(found)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -304,6 +301,11 @@ class Review:
             raise RecordError("The review lacks something, or was made by another clocklab; make it again.") from error
         return found
 
+    @property
+    def line(self) -> str:
+        """The match and this review as one line of text to send, which ``clocklab.lab.play`` and ``opened`` read."""
+        return f"{self.match.line}{AND}{packed(self.to_json())}"
+
     def tables_read(self) -> None:
         """Raise KeyError, TypeError or ValueError where the results lack something that is shown."""
         for _ in self.tables():
@@ -405,6 +407,16 @@ class Review:
     def _repr_html_(self) -> str:
         """Return the tables."""
         return tables_html(self.tables()) + f"<p>{escape(self.note)}</p>"
+
+
+def opened(line: str) -> tuple[Match, Review | None]:
+    """Return the match that a line of text holds, and its review if the line is a ``Review.line``.
+
+    RecordError for a line that is cut off, altered or none of clocklab's.
+    """
+    game, _, looked = line.strip().partition(AND)
+    match = Match.from_record(Record.from_line(game))
+    return match, Review.from_json(unpacked(looked), match) if looked else None
 
 
 def tables_html(tables: Iterator[tuple[str, tuple[str, ...], list[tuple[str, ...]]]]) -> str:

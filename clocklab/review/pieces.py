@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from clocklab.core.contract import Turn
+from clocklab.core.contract import OVER, Seat, Turn
 from clocklab.core.match import Match
 from clocklab.core.record import Record
 from clocklab.core.values import require_count, require_seed
 from clocklab.errors import OptionError, PositionError, SizeError, UnsolvableError, brief
 from clocklab.players.simple import solution
+from clocklab.players.stakes import Worth
 from clocklab.review.judging import Judge, Mean, differences, plays_on
 
 EXACT = "exact"
 """The player of a review that rests on perfect play."""
+DIGITS = 6
+"""How many digits of estimates are kept behind the point."""
 
 
 @dataclass(frozen=True)
@@ -50,27 +53,31 @@ class Work:
         kind, step = piece
         match, how = _match(self.record), self.settings
         here = match.positions[step]
-        exact = how.player == EXACT
         if kind == "worth":
-            if exact:
-                return [[str(each), 0] for each in solution(match.game.setup_for(here.state)).value(here.state)]
-            return [[each.value, each.half] for each in self._judge(match).worth(here.state, how.playouts)]
+            return self._worth(match, step)
         taken = match.history[step][1]
-        if exact:
-            return {"known": _advised(match, step, taken), "lay": None}
+        if how.player == EXACT:
+            return {"known": _advised(match, step, taken), "lay": None, "after": self._worth(match, step + 1)}
         assert isinstance(here.turn, int), "somebody decides"
-        judge = self._judge(match)
+        judge = _judge(match, how)
         actions = judge.candidates(here.state, here.turn, taken, how.width)
         known, lay = (
-            _rows(match, actions, judge.trials(here.state, here.turn, actions, how.playouts, known=known))
-            if known or here.secret
-            else None
+            judge.ends(here.state, here.turn, actions, how.playouts, known=known) if known or here.secret else None
             for known in (True, False)
         )
-        return {"known": known, "lay": lay}
+        assert known is not None, "it is always judged by what could be known"
+        return {
+            "known": _rows(match, here.turn, actions, known),
+            "lay": None if lay is None else _rows(match, here.turn, actions, lay),
+            "after": _means((known if lay is None else lay)[0]),
+        }
 
-    def _judge(self, match: Match) -> Judge:
-        return _judge(match, self.settings)
+    def _worth(self, match: Match, step: int) -> list[list[Any]]:
+        here = match.positions[step]
+        if self.settings.player == EXACT:
+            return [[str(each), 0] for each in solution(match.game.setup_for(here.state)).value(here.state)]
+        worth = _judge(match, self.settings).worth(here.state, self.settings.playouts)
+        return [[round(each.value, DIGITS), round(each.half, DIGITS)] for each in worth]
 
 
 def _judge(match: Match, how: Settings) -> Judge:
@@ -85,27 +92,60 @@ def _advised(match: Match, step: int, taken: Any) -> list[list[Any]]:
     return [[match.game.format_action(row.action), str(row.value), str(row.loss), 0] for row in rows]
 
 
-def _rows(match: Match, actions: Sequence[Any], brought: Sequence[Sequence[float]]) -> list[list[Any]]:
+def _means(ends: Sequence[Worth]) -> list[list[float]]:
+    means = [Mean.of(each) for each in zip(*ends, strict=True)]
+    return [[round(each.value, DIGITS), round(each.half, DIGITS)] for each in means]
+
+
+def _rows(match: Match, seat: Seat, actions: Sequence[Any], ends: Sequence[Sequence[Worth]]) -> list[list[Any]]:
+    brought = [[worth[seat] for worth in each] for each in ends]
     means = [Mean.of(each).value for each in brought]
     best = means.index(max(means))
     rows = []
     for action, mean, each in zip(actions, means, brought, strict=True):
         less = differences(brought[best], each)
-        rows.append([match.game.format_action(action), mean, less.value, less.half if each is not brought[best] else 0])
+        half = round(less.half, DIGITS) if each is not brought[best] else 0
+        rows.append([match.game.format_action(action), round(mean, DIGITS), round(less.value, DIGITS), half])
     return rows
 
 
 def pieces(match: Match) -> list[tuple[str, int]]:
-    """Return the pieces of a match's review: positions whose worth is wanted, and decisions between several choices."""
+    """Return the pieces of a match's review: decisions between several choices, and positions whose worth is wanted.
+
+    The worth of the position after such a decision comes with it.
+    """
     found: list[tuple[str, int]] = []
-    first = first_turn(match)
-    for step, here in enumerate(match.positions[first:], first):
-        last = step == match.steps
-        if last or not _settled(match, step):
+    for step in range(first_turn(match), match.steps + 1):
+        if not _settled(match, step) and _decided_before(match, step) is None:
             found.append(("worth", step))
-        if not last and not isinstance(here.turn, Turn) and len(here.actions) > 1:
+        if _decides(match, step):
             found.append(("choice", step))
     return found
+
+
+def worth_of(match: Match, made: Mapping[tuple[str, int], Any], step: int) -> Any:
+    """Return what the pieces of a review say about the worth of a position, None while the table is laid out."""
+    if step < first_turn(match):
+        return None
+    while _settled(match, step):
+        step += 1
+    decided = _decided_before(match, step)
+    return made["worth", step] if decided is None else made["choice", decided]["after"]
+
+
+def _decides(match: Match, step: int) -> bool:
+    """Return whether somebody decides between several choices."""
+    return step < match.steps and not isinstance(match.positions[step].turn, Turn) and not _settled(match, step)
+
+
+def _decided_before(match: Match, step: int) -> int | None:
+    """Return the decision from which nothing but this position could come; None where it is another, or the end."""
+    if match.positions[step].turn is OVER:
+        return None
+    step -= 1
+    while step >= first_turn(match) and _settled(match, step):
+        step -= 1
+    return step if step >= first_turn(match) and _decides(match, step) else None
 
 
 def first_turn(match: Match) -> int:
@@ -116,8 +156,7 @@ def first_turn(match: Match) -> int:
 
 def _settled(match: Match, step: int) -> bool:
     """Return whether only one thing could follow, so that the next position is worth the same."""
-    here = match.positions[step]
-    return len(here.actions) == 1
+    return step < match.steps and len(match.positions[step].actions) == 1
 
 
 def prepared(

@@ -12,12 +12,14 @@ from typing import Any
 from clocklab.core.contract import Position
 from clocklab.core.files import packaged
 from clocklab.core.match import Match
+from clocklab.core.record import Record
 from clocklab.core.registry import games, load
-from clocklab.errors import OptionError, PositionError, SizeError, UnsolvableError
+from clocklab.errors import OptionError, PositionError, RecordError, SizeError, UnsolvableError
+from clocklab.players.stakes import Stakes
 from clocklab.review.judging import Counted, Judge, Mean, differences
 
 VERSION = 1
-MOST_COUNTED = 300
+MOST_COUNTED = 10_000
 """From so many positions at most a puzzle is counted to the end of the game."""
 SURE = 1.5
 """So many halves of a 95 % interval, about three standard errors, must lie between the best choice and any other."""
@@ -76,7 +78,7 @@ class Puzzle:
 
     @property
     def line(self) -> str:
-        """The position as one line of text to send; ``clocklab.lab.play`` opens it."""
+        """It as one line of text to send: ``clocklab.lab.puzzles`` shows the puzzle, ``play`` opens its position."""
         return Match(self.here.game, start=self.here.state).line
 
     @property
@@ -99,13 +101,19 @@ class Puzzle:
         )
 
     @property
+    def digits(self) -> int:
+        """How many digits of its numbers are shown behind the point: of chances three, of points two."""
+        return 3 if "chance" in self.measure else 2
+
+    @property
     def answer(self) -> str:
         """The numbers of all choices, and how they were found."""
         here = self.here
+        digits = self.digits
         lines = [f"{'worth':>8}  {'gives away':>20}  choice"]
         for each in self.choices:
-            worth = f"{float(each.worth):.3f}"
-            away = f"{float(each.behind):.3f}" + (f" ± {each.half:.3f}" if each.half else "")
+            worth = f"{float(each.worth):.{digits}f}"
+            away = f"{float(each.behind):.{digits}f}" + (f" ± {each.half:.{digits}f}" if each.half else "")
             text = here.game.label_action(here.state, here.game.parse_action(each.action))
             lines.append(f"{worth:>8}  {away if each.behind else 'best':>20}  {text}")
         return "\n".join([*lines, self.how])
@@ -130,6 +138,13 @@ class Puzzle:
         action = game.parse_action(text) if isinstance(text, str) else text
         game.require_legal(self.here.state, action)
         return bool(action == self.best)
+
+    def choice(self, text: Any) -> Choice:
+        """Return the numbers of a legal action, or of its text."""
+        game = self.here.game
+        action = game.parse_action(text) if isinstance(text, str) else text
+        game.require_legal(self.here.state, action)
+        return next(each for each in self.choices if each.action == game.format_action(action))
 
     def plain(self) -> dict[str, Any]:
         """Return it as plain JSON values."""
@@ -157,10 +172,13 @@ class Puzzle:
         tuples = {each: tuple(plain[each]) for each in ("missed_by", "asked")}
         return cls(name=name, number=number, **{**plain, **tuples, "choices": choices})
 
+    @property
+    def title(self) -> str:
+        """The game, its number and its level."""
+        return f"{self.here.game.title}, puzzle {self.number} ({self.level})"
+
     def __str__(self) -> str:
-        here = self.here
-        title = f"{here.game.title}, puzzle {self.number} ({self.level}). "
-        return f"{title}{here.game.describe(here.state)} What is best?"
+        return f"{self.title}. {self.here.game.describe(self.here.state)} What is best?"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the board as the seat that decides sees it."""
@@ -175,13 +193,22 @@ def _read(value: str | float) -> Fraction | float:
     return Fraction(value) if isinstance(value, str) else value
 
 
-def measure(aim: str) -> str:
-    """Return what a game's aim is called."""
-    return "points" if aim == "points" else "chance of winning"
+MEASURES = {"win": "chance of winning", "points": "points", "lead": "points ahead at the end"}
 
 
-def weighed(here: Position[Any, Any], found: str, player: str, playouts: int, seed: int) -> tuple[Choice, ...]:
-    """Return all choices of a position, best first, found in this way.
+def measure(aim: str, players: int = 2) -> str:
+    """Return what a game's aim is called; two who play for points play for the difference.
+
+    >>> measure("win"), measure("points", 1), measure("points")
+    ('chance of winning', 'points', 'points ahead at the end')
+    """
+    return MEASURES["lead" if aim == "points" and players == 2 else aim]
+
+
+def weighed(
+    here: Position[Any, Any], found: str, player: str, playouts: int, seed: int, aim: str | None = None
+) -> tuple[Choice, ...]:
+    """Return all choices of a position, best first, found in this way; for the game's own ``aim`` if that is None.
 
     SizeError where a position is too far from the end to be counted, UnsolvableError without a solver.
     """
@@ -190,8 +217,7 @@ def weighed(here: Position[Any, Any], found: str, player: str, playouts: int, se
         raise PositionError("A puzzle is a position in which somebody decides.")
     texts = [game.format_action(each) for each in actions]
     if found == PLAYED:
-        aim = "points" if game.players == 1 else "win"
-        judge = Judge(game, player, 1_000, aim, seed)
+        judge = Judge(game, player, 1_000, aim or Stakes.of(game, None).aim, seed)
         brought = judge.trials(here.state, seat, actions, playouts, known=True)
         means = [Mean.of(each).value for each in brought]
         best = means.index(max(means))
@@ -201,14 +227,19 @@ def weighed(here: Position[Any, Any], found: str, player: str, playouts: int, se
             for number, (text, mean, less) in enumerate(zip(texts, means, behind, strict=True))
         ]
     else:
-        worths = _EXACTLY[found](here)
+        worths = _counted(here, aim) if found == COUNTED else _EXACTLY[found](here)
         top = max(worths)
         rows = [Choice(text, worth, top - worth, 0.0) for text, worth in zip(texts, worths, strict=True)]
     return tuple(sorted(rows, key=lambda each: each.behind))
 
 
-def _counted(here: Position[Any, Any]) -> list[Fraction]:
-    return Counted(here.game, most=MOST_COUNTED).choices(here.state)
+def _counted(here: Position[Any, Any], aim: str | None) -> list[Fraction]:
+    """Return what each choice leads to if each seat goes for its own; the lead, of two who go for points."""
+    counted, game, seat = Counted(here.game, aim, MOST_COUNTED), here.game, here.turn
+    if aim != "points" or game.players != 2:
+        return counted.choices(here.state)
+    ends = [counted.value(game.apply(here.state, action)) for action in here.actions]
+    return [each[seat] - each[1 - seat] for each in ends]
 
 
 def _reckoned(here: Position[Any, Any]) -> list[Fraction]:
@@ -226,7 +257,7 @@ def _solved(here: Position[Any, Any]) -> list[Fraction]:
     return [worths[action] for action in here.actions]
 
 
-_EXACTLY = {COUNTED: _counted, PERFECT: _solved, RECKONED: _reckoned}
+_EXACTLY = {PERFECT: _solved, RECKONED: _reckoned}
 
 
 def one_is_best(choices: Sequence[Choice]) -> bool:
@@ -237,7 +268,8 @@ def one_is_best(choices: Sequence[Choice]) -> bool:
 def prove(puzzle: Puzzle) -> bool:
     """Find the puzzle's numbers again, and return whether they are the same and one choice is best by them."""
     try:
-        again = weighed(puzzle.here, puzzle.found, puzzle.player, puzzle.playouts, puzzle.seed)
+        aim = "win" if puzzle.measure == MEASURES["win"] else "points"
+        again = weighed(puzzle.here, puzzle.found, puzzle.player, puzzle.playouts, puzzle.seed, aim)
     except (SizeError, UnsolvableError):
         return False
     return again == puzzle.choices and one_is_best(again)
@@ -259,3 +291,19 @@ def puzzles(game: str, level: str | None = None) -> tuple[Puzzle, ...]:
         raise OptionError(f"{games()[game].title} has no puzzles.") from None
     found = tuple(Puzzle.of(game, number, each) for number, each in enumerate(held["puzzles"], 1))
     return tuple(each for each in found if level in (None, each.level))
+
+
+def puzzle_in(line: str) -> Puzzle:
+    """Return the puzzle that a line of text is about (``Puzzle.line``). RecordError where it is no puzzle's line.
+
+    >>> puzzle_in(puzzles("clonk")[2].line).number
+    3
+    """
+    match = Match.from_record(Record.from_line(line))
+    held = puzzles(match.game.name)
+    found = [each for each in held if each.position == match.position and each.here.game == match.game]
+    if not found:
+        raise RecordError(
+            f"The line holds no puzzle of {match.game.title} that this clocklab has; play(line) opens it."
+        )
+    return found[0]

@@ -2,9 +2,10 @@
 
 import pytest
 
-from clocklab.core import Match, Record, games
+from clocklab.core import Match, Record, games, load
 from clocklab.core.contract import OVER
-from clocklab.errors import IllegalActionError, OptionError, UnknownGameError
+from clocklab.errors import IllegalActionError, OptionError, RecordError, UnknownGameError
+from clocklab.lab import play
 from clocklab.lab import puzzles as board_of
 from clocklab.review import Puzzle, prove, puzzles
 from clocklab.review.puzzles import PLAYED, one_is_best
@@ -74,6 +75,14 @@ def test_a_puzzle_in_one_line_is_its_position() -> None:
     match = Match.from_record(Record.from_line(puzzle.line))
     assert match.position == puzzle.position
     assert match.turn is not OVER
+
+
+def test_a_puzzle_that_was_sent_opens_as_a_puzzle_and_as_a_position() -> None:
+    puzzle = puzzles("grandfather")[3]
+    assert board_of(puzzle.line).puzzle == puzzle
+    assert play(puzzle.line).session.match.position == puzzle.position
+    with pytest.raises(RecordError, match="no puzzle"):
+        board_of(Match(load("grandfather")).line)
 
 
 def test_the_board_asks_hints_and_answers() -> None:

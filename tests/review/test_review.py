@@ -190,3 +190,45 @@ def test_the_panel_reviews_walks_and_lists() -> None:
     panel.dearest.children[0].click()
     assert board.session.looking is None
     assert "better" in panel.verdict.value
+
+
+def test_a_review_kept_beside_a_saved_game_opens_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = race("1,2 1,0 0 move 1,2,5")
+    match.play("stop")
+    board = play(match, show=("review",))
+    board.review.quick_button.click()
+    board.files.name.value = "monday.clocklab.json"
+    board.files.save_button.click()
+    kept = beside(tmp_path / "monday.clocklab.json")
+    assert Review.load(kept, match).results == board.review.review.results
+    again = play("grandfather", show=("review",))
+    again.files.name.value = "monday.clocklab.json"
+    again.files.load_button.click()
+    assert again.review.review is not None
+    assert kept.name in again.review.status.value
+    assert "mistake" in again.review.dearest.children[0].description
+
+
+def test_a_review_made_of_a_saved_game_is_kept_beside_it_and_not_beside_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = race("1,2 1,0 0 move 1,2,5")
+    board = play(match, show=("review",))
+    board.files.save_button.click()
+    kept = beside(tmp_path / board.files.name.value)
+    board.session.play("stop")
+    board.review.quick_button.click()
+    assert not kept.exists()
+    board.session.undo()
+    board.review.quick_button.click()
+    assert kept.exists()
+
+
+def test_a_review_in_one_line_opens_in_the_lab_with_its_chart(looked: Review) -> None:
+    board = play(looked.line)
+    assert board.review.review.results == looked.results
+    assert "<svg" in getattr(board.review.chart, "markup", "") + getattr(board.review.chart, "value", "")
+    with pytest.raises(RecordError, match="cut off"):
+        play(looked.line[:-9])

@@ -24,7 +24,7 @@ class Clocks(ClocksOptions):
 
     tagline: ClassVar[str] = "Bid for dice, place them round your clock, and spend coins to make all twelve match."
     gives_hints: ClassVar[bool] = True
-    plays_on: ClassVar[Mapping[str, int]] = {"valuer": 40, "solo-greedy": 1_000}
+    plays_on: ClassVar[Mapping[str, int]] = {"valuer": 20, "solo": 1_000}
     lessons: ClassVar[Mapping[str, str]] = {
         "play_clocks": "how to play: the rules in pictures, and a table",
         "more_solo_clocks": "a cheapest way through twelve dice, and how good one can be alone",

@@ -25,7 +25,7 @@ class Clocktowers(ClocktowersOptions):
 
     tagline: ClassVar[str] = "Draw walls, clocks and roofs, and cap your towers while their heights still fit."
     gives_hints: ClassVar[bool] = True
-    plays_on: ClassVar[Mapping[str, int]] = {"lookahead": 40}
+    plays_on: ClassVar[Mapping[str, int]] = {"architect:level=strong": 4}
     lessons: ClassVar[Mapping[str, str]] = {
         "play_towers": "how to play: the rules in pictures, and a table",
         "more_ladders": "counting floors, clocks and roofs: which ladders can still be completed",

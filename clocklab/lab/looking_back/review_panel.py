@@ -9,16 +9,18 @@ from functools import cache
 from html import escape
 from importlib.util import find_spec
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
 
+from clocklab.core import Match
 from clocklab.core.browser import in_browser
-from clocklab.errors import in_words
+from clocklab.errors import ClocklabError, RecordError, in_words
 from clocklab.lab import parts
 from clocklab.lab.session import Session
 from clocklab.review.chart import chart_svg
-from clocklab.review.looking import Review, tables_html
+from clocklab.review.looking import Review, beside, tables_html
 from clocklab.review.pieces import EXACT, key, prepared
 
 QUICK, CAREFUL = 8, 48
@@ -74,6 +76,7 @@ class ReviewPanel:
         self._stopped = False
         self._filling = False
         self._kept: dict[str, Review] = {}
+        self._file: Path | None = None
         self._shown: Review | None = None
         self.quick_button = parts.button("Review the game", lambda: self.start(QUICK))
         self.careful_button = parts.button(
@@ -85,7 +88,9 @@ class ReviewPanel:
         if hasattr(self.chart, "markup"):
             self.chart.observe(lambda change: self._go(change["new"]), "step")
         self.slider = parts.field(
-            widgets.IntSlider(min=0, max=1, continuous_update=True), "Step", "The arrow keys walk through the game"
+            widgets.IntSlider(min=0, max=1, continuous_update=True, readout=False),
+            "Step",
+            "The arrow keys walk through the game",
         )
         self.slider.observe(lambda change: self._go(change["new"]), "value")
         self.verdict = parts.html(classes="cl-content")
@@ -110,8 +115,10 @@ class ReviewPanel:
         self._stopped = False
 
         def keep(results: list[Any]) -> None:
-            self._kept[key(match)] = Review(match, work.settings, tuple(results))
+            found = Review(match, work.settings, tuple(results))
+            self._kept[key(match)] = found
             self._say("")
+            self._store(found)
 
         try:
             loop = asyncio.get_running_loop()
@@ -154,6 +161,38 @@ class ReviewPanel:
     def _say(self, text: str, error: bool = False) -> None:
         role, style = ("alert", "cl-error") if error else ("status", "cl-told")
         self.status.value = f'<div role="{role}" class="{style}">{escape(text)}</div>' if text else ""
+
+    # ---- keeping it ----------------------------------------------------------------------------------
+
+    def show(self, found: Review) -> None:
+        """Show a review of the game that is on the board."""
+        self._kept[key(found.match)] = found
+        self.panel.open()
+        self.panel.refresh()
+
+    def stored(self, path: Path) -> None:
+        """Know in which file the game on the board lies now: its review is kept, or found, beside it."""
+        self._file = path
+        found = self.review
+        if found is not None:
+            self._store(found)
+        elif beside(path).exists():
+            try:
+                found = Review.load(beside(path), self._session.match)
+            except RecordError as error:
+                self._say(in_words(error))
+                return
+            self._kept[key(found.match)] = found
+            self._say(f"This review was kept in {beside(path).name}.")
+            self.panel.refresh()
+
+    def _store(self, found: Review) -> None:
+        """Keep a review beside the file of its game, where that file still holds this game."""
+        try:
+            if self._file is not None and key(Match.load(self._file)) == key(found.match):
+                found.save(beside(self._file))
+        except ClocklabError as error:
+            self._say(f"The review is not kept beside the game: {in_words(error)}")
 
     # ---- showing it ----------------------------------------------------------------------------------
 

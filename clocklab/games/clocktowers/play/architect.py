@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import exp
 from typing import Any, ClassVar, TypeAlias
 
 from clocklab.core.contract import CHANCE, OVER, Seat
@@ -15,7 +16,7 @@ from clocklab.games.clocktowers.play.lookahead import towers_of
 from clocklab.games.clocktowers.rules.options import ClocktowersOptions
 from clocklab.games.clocktowers.rules.pieces import Wall
 from clocklab.games.clocktowers.rules.scoring import payoffs, total, winners
-from clocklab.games.clocktowers.rules.state import Action, Discard, State
+from clocklab.games.clocktowers.rules.state import Action, Discard, Phase, State
 from clocklab.players.computer import LEVELS, Weighed, WeighingPlayer
 
 Judged: TypeAlias = tuple[float, float]
@@ -55,6 +56,26 @@ class Architect(WeighingPlayer):
             worth, points = (sum(each) / many for each in zip(*found, strict=True))
             weighed.append(Weighed(action, worth, many, points))
         return tuple(weighed)
+
+    def outlook(self, game: ClocktowersOptions, state: State) -> tuple[float, ...] | None:
+        """Return each seat's chance of winning where a turn begins, by what the network says of each two seats.
+
+        Of two seats the one that is ``lead`` ahead, as the network counts, beats the other with the chance
+        1 / (1 + exp(-lead / spread)), where the spread is 2 and 0.15 more for each card that lies face down, 5 at most;
+        it was fitted to games of the architect against itself. None within a turn.
+        """
+        if state.phase is not (Phase.PLAY if game.play_first else Phase.DRAW) and any(state.tops):
+            return None
+        network, spread = judge.fitted(), min(5.0, 2 + 0.15 * sum(state.left))
+        latest = [(state.seat - back) % game.players for back in range(1, game.players + 1)]
+        shares = [1.0] * game.players
+        for number, seat in enumerate(latest):
+            for other in latest[number + 1 :]:
+                lead = judge.through(network, judge.features(game, state, seat, other))
+                beats = 1 / (1 + exp(-lead / spread))
+                shares[seat] *= beats
+                shares[other] *= 1 - beats
+        return tuple(share / sum(shares) for share in shares)
 
 
 def _wasteful(action: Action) -> bool:
