@@ -151,10 +151,10 @@ class Stepper(parts.OnPage):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            self.guarded(self._go_on)
+            self.guarded(self._go_on_from)
         else:
             self.guarded(self.refresh)
-            loop.call_soon(lambda: self.closed or self.thinking or self.guarded(self._go_on))
+            loop.call_soon(lambda: self.closed or self.thinking or self.guarded(self._go_on_from))
 
     def guarded(self, act: Callable[..., object], *given: object) -> bool:
         """Do something; show in words what goes wrong. What was said before is gone. Return whether all went well."""
@@ -177,6 +177,12 @@ class Stepper(parts.OnPage):
     def _go_on(self) -> None:
         """Do what is done by itself, beside the page if it takes longer, and show everything."""
         self._think(lambda session: not session.by_itself, self._go_on, waiting=self.session.automatic)
+
+    def _go_on_from(self) -> None:
+        """Go on from what was opened: a game under way is shown as it was left, and only computers act."""
+        session = self.session
+        opened = session.steps > session.prepared
+        self._think(lambda now: not now.by_itself or (opened and now.person_acts), self._go_on, session.automatic)
 
     def _play_out(self) -> None:
         self._think(lambda session: session.match.over, lambda: self.acting(self._play_out))
@@ -296,7 +302,7 @@ class Stepper(parts.OnPage):
 
     def _loaded(self, match: Match) -> None:
         self.session.replace(match)
-        self._go_on()
+        self._go_on_from()
 
     # ---- showing -------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from clocklab.core.contract import Position
+from clocklab.core.contract import Position, Turn
 from clocklab.core.files import packaged
 from clocklab.core.match import Match
 from clocklab.core.record import Record
@@ -236,6 +236,7 @@ def weighed(
 def _counted(here: Position[Any, Any], aim: str | None) -> list[Fraction]:
     """Return what each choice leads to if each seat goes for its own; the lead, of two who go for points."""
     counted, game, seat = Counted(here.game, aim, MOST_COUNTED), here.game, here.turn
+    assert not isinstance(seat, Turn), "a puzzle is somebody's choice"
     if aim != "points" or game.players != 2:
         return counted.choices(here.state)
     ends = [counted.value(game.apply(here.state, action)) for action in here.actions]
