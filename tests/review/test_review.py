@@ -202,7 +202,7 @@ def test_a_review_kept_beside_a_saved_game_opens_at_once(tmp_path: Path, monkeyp
     board.files.save_button.click()
     kept = beside(tmp_path / "monday.clocklab.json")
     assert Review.load(kept, match).results == board.review.review.results
-    again = play("grandfather", show=("review",))
+    again = play("grandfather", show=("review",), seats=())
     again.files.name.value = "monday.clocklab.json"
     again.files.load_button.click()
     assert again.review.review is not None
