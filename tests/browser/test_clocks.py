@@ -58,7 +58,8 @@ def test_a_round_of_two_is_played_with_hidden_bids_saved_and_taken_back(clean: L
     expected.play(split)
     for name, bid in (("Ada", 2), ("Bob", 1)):
         table.button(f"I am {name}: show my view").wait_for()
-        assert page.locator("svg[data-step]").count() == 0
+        assert page.locator("svg[data-step]").count() == 1  # what everybody may see stays in view
+        assert page.locator("[data-lit=lit]").count() == 0
         assert focused(table).startswith(f"I am {name}")
         page.keyboard.press("Enter")
         table.press(f"{bid} coin")

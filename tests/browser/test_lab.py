@@ -103,7 +103,7 @@ def test_a_whole_turn_is_played_by_keyboard_alone(table: LabPage) -> None:
     table.wait_step(1)
     assert focused(table) == "Undo"
     expect(table.button("Redo").first).to_be_enabled()
-    for _ in range(3):
+    for _ in range(5):  # Redo, New game, two switches, and the first panel
         page.keyboard.press("Tab")
     assert focused(table) == "▾ Hide odds"
     page.keyboard.press("Enter")
@@ -144,6 +144,7 @@ def test_a_position_from_ones_own_table_is_set_up_and_real_dice_are_entered(tabl
 
 def test_against_the_computer_the_answer_comes_by_itself(table: LabPage) -> None:
     table.panel("players and new game")
+    table.page.get_by_label("Offer every player by name").check()
     table.page.get_by_label("Played by: player 2").select_option(label="Perfect play")
     table.panel("your own table")
     table.page.get_by_label("What happened there").fill("1, 2, 6")
