@@ -55,7 +55,7 @@ class Gallery:
 
     def still(self) -> str:
         """Return the HTML that pages without widgets show."""
-        cards = "".join(f'<li style="{_CARD}">{card(game)}</li>' for game in self.shown)
+        cards = "".join(f'<li style="{_CARD}">{title(game)}{about(game)}</li>' for game in self.shown)
         return f'<div><ul style="{_SHELF}">{cards}</ul>{beyond(self.other_lessons)}</div>'
 
 
@@ -74,11 +74,18 @@ def gallery() -> Gallery:
 def in_order(found: Mapping[str, type[Game[Any, Any]]]) -> tuple[type[Game[Any, Any]], ...]:
     """Return the games in the order in which the course comes to them, then those that it does not know."""
     known = list(dict.fromkeys(lesson.game for lesson in lessons().values()))
-    return tuple(sorted(found.values(), key=lambda game: (game.name not in known, [*known, game.name].index(game.name))))
+    return tuple(
+        sorted(found.values(), key=lambda game: (game.name not in known, [*known, game.name].index(game.name)))
+    )
 
 
-def card(game: type[Game[Any, Any]]) -> str:
-    """Return what stands on a game's card, as HTML; the title comes first, so that titles stand in one line."""
+def title(game: type[Game[Any, Any]]) -> str:
+    """Return the head of a game's card, as HTML; it is what comes first, so that all heads stand in one line."""
+    return f'<p style="{_TITLE}">{escape(game.title)}</p>'
+
+
+def about(game: type[Game[Any, Any]]) -> str:
+    """Return what stands on a game's card below its title, as HTML: its board, and words."""
     image = image_tag(scene(game.examples()[0]), widest=380)
     words = "".join(
         (
@@ -88,8 +95,7 @@ def card(game: type[Game[Any, Any]]) -> str:
             f"<p>To play at once: <code>{escape(opening(game))}</code></p>",
         )
     )
-    title = f'<p style="{_TITLE}">{escape(game.title)}</p>'
-    return f'{title}<div style="{_BOARD}">{image}</div><div style="{_WORDS}">{words}</div>'
+    return f'<div style="{_BOARD}">{image}</div><div style="{_WORDS}">{words}</div>'
 
 
 def beyond(other_lessons: Mapping[str, str]) -> str:

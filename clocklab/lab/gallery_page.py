@@ -39,9 +39,10 @@ class GalleryPage(parts.OnPage):
         )
 
     def _card(self, game: type[Game[Any, Any]]) -> Widget:
-        from clocklab.lab.gallery import card
+        from clocklab.lab.gallery import about, title
 
-        return parts.column([parts.html(card(game), "cl-about"), self.play_buttons[game.name]], "cl-card")
+        head, rest = parts.html(title(game)), parts.html(about(game), "cl-about")
+        return parts.column([head, self.play_buttons[game.name], rest], "cl-card")
 
     def play(self, name: str) -> None:
         """Put a game on the table in the place of the cards."""

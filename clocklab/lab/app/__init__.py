@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 from clocklab.core import games, load
 from clocklab.core.contract import read_options
 from clocklab.errors import ClocklabError, OptionError
-from clocklab.lab.gallery import facts, scene
+from clocklab.lab.gallery import facts, in_order, scene
 from clocklab.players.seats import split_players
 
 ABOUT_PLAY = ("names", "position", "seats", "seed")
@@ -89,8 +89,8 @@ def _board(asked: dict[str, str]) -> Any:
 
 def _shelf() -> str:
     cards = "".join(
-        f'<li><a href="{escape(link(name))}">{scene(kind.examples()[0]).markup}<b>{escape(kind.title)}</b></a>'
+        f'<li><a href="{escape(link(kind.name))}">{scene(kind.examples()[0]).markup}<b>{escape(kind.title)}</b></a>'
         f"<span>{escape(kind.tagline)}</span><small>{escape(' · '.join(facts(kind)))}</small></li>"
-        for name, kind in games().items()
+        for kind in in_order(games())
     )
     return f'<h1 class="cl-app-title">clocklab</h1><ul class="cl-app-shelf">{cards}</ul>'
