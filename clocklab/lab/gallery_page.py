@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from clocklab.lab import parts
@@ -22,9 +23,7 @@ class GalleryPage(parts.OnPage):
         self.board: Any = None
         self.note = parts.Note()
         self.play_buttons = {
-            game.name: parts.button(
-                f"Play {game.title}", lambda name=game.name: self.note.guard(self.play, name), "cl-main"
-            )
+            game.name: parts.button(f"Play {game.title}", partial(self.note.guard, self.play, game.name), "cl-main")
             for game in gallery.shown
         }
         self.cards = parts.box([self._card(game) for game in gallery.shown], "cl-shelf")

@@ -327,7 +327,7 @@ def _holdings(here: ClocktowersPosition, seat: Seat, box: Box, viewer: Seat | No
     )
 
 
-def _line(box: Box, down: float, words: str, size: float = 12.5, *, bold: bool = False) -> Markup:
+def _line(box: Box, down: float, words: str, size: float = 12.7, *, bold: bool = False) -> Markup:
     return text(box.left + 2, box.top + down, words, ink="on-wood", on="wood", size=size, anchor="start", bold=bold)
 
 

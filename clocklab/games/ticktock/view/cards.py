@@ -239,7 +239,7 @@ def sign(name: str, x: float, y: float, size: float, ink: str, on: str) -> Marku
     """Return an icon by its name, or the words themselves, about twice ``size`` high."""
     if name in ICONS:
         return icon(name, x, y, size, ink)
-    return text(x, y + size * 0.62, name, ink=ink, on=on, size=size * 1.7, bold=True)
+    return text(x, y + size * 0.62, name, ink=ink, on=on, size=max(12.4, size * 1.7), bold=True)
 
 
 @lru_cache(512)
