@@ -20,12 +20,12 @@ def build(workshop: Workshop, out: Path) -> None:
     sys.path.insert(0, str(workshop.project))  # the project of this script, installed or not
     from clocklab.core import games
     from clocklab.course.lessons import lessons
-    from clocklab.lab.shelf.cards import OTHER_LESSONS, facts, scene
+    from clocklab.lab.shelf.cards import OTHER_LESSONS, facts, in_order, scene
 
     (out / "pictures").mkdir(parents=True, exist_ok=True)
     site = Site(workshop.project / "notebooks", out)
     cards = []
-    for game in games().values():
+    for game in in_order(games()):
         board = scene(game.examples()[0])
         board.save(out / "pictures" / f"{game.name}.svg")
         cards.append(card(game, board.alt, facts(game), site))

@@ -280,11 +280,11 @@ def _words(box: Box, deck: Deck, left: int, unseen: int, aside: int) -> Markup:
     below = f"{unseen} unseen" + (f", {aside} aside" if aside else "")
     end, top = box.right - 8, box.top + 16
     there = f"{left} left" if left else "none"
-    size = fitting(there, box.w - 64, 12.4)
+    size = fitting(there, box.w - 64, 12.7)
     return group(
         text(box.left + 9, top, title, ink="on-face", on="face", size=13, anchor="start", bold=True),
         text(end, top, there, ink="on-face", on="face", size=size, anchor="end"),
-        text(end, box.bottom - 6, below, ink="on-face", on="face", size=12.4, anchor="end") if unseen else NOTHING,
+        text(end, box.bottom - 6, below, ink="on-face", on="face", size=12.7, anchor="end") if unseen else NOTHING,
     )
 
 
@@ -327,7 +327,7 @@ def _holdings(here: ClocktowersPosition, seat: Seat, box: Box, viewer: Seat | No
     )
 
 
-def _line(box: Box, down: float, words: str, size: float = 12.5, *, bold: bool = False) -> Markup:
+def _line(box: Box, down: float, words: str, size: float = 12.7, *, bold: bool = False) -> Markup:
     return text(box.left + 2, box.top + down, words, ink="on-wood", on="wood", size=size, anchor="start", bold=bold)
 
 
@@ -381,11 +381,11 @@ def _faceless(box: Box, down: float, what: str, backs: Backs) -> Markup:
     """Return cards of which only the backs are seen: how many of which deck."""
     if not any(backs):
         return NOTHING
-    lines = broken(backs_words(backs), box.w - 4, 12.4)
+    lines = broken(backs_words(backs), box.w - 4, 12.7)
     return together(
         (
             _line(box, down, f"{sum(backs)} {what}:"),
-            *(_line(box, down + 16 + 14.5 * at, line, 12.4) for at, line in enumerate(lines)),
+            *(_line(box, down + 16 + 14.5 * at, line, 12.7) for at, line in enumerate(lines)),
         )
     )
 
@@ -411,7 +411,7 @@ def _heap(box: Box, down: float, words: str, cards: Sequence[Card]) -> Markup:
 
 def _ladders(here: ClocktowersPosition, shown: Page, names: Sequence[str]) -> Markup:
     """Return the panel of all colours; where each seat has ladders of its own, a line for each seat instead."""
-    own, box, size = here.game.own_ladder, shown.ladder, 12.5
+    own, box, size = here.game.own_ladder, shown.ladder, 12.7
     lines = enumerate(broken("Roof ladders: how high the next tower of a colour must be", box.w - 10, size))
     return together(
         (
@@ -486,5 +486,5 @@ def _own(here: ClocktowersPosition, colour: Colour, box: Box, names: Sequence[st
         x, y = box.right - 5, box.top + 30 + 13.5 * seat
         if _flat(box):
             x, y = box.right - 8 - 48 * (1 - seat % 2), box.y - 4 + 16 * (seat // 2)
-        lines.append(text(x, y, words, ink="on-face", on="face", size=12.4, anchor="end"))
+        lines.append(text(x, y, words, ink="on-face", on="face", size=12.7, anchor="end"))
     return group(_roof(colour, box), *lines)

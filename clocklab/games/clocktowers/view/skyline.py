@@ -15,7 +15,7 @@ from clocklab.games.clocktowers.view.parts import tower_part, tower_title
 from clocklab.games.clocktowers.view.places import FLAG, LAWN, Panel, Plots, plots
 
 LEAST = 0.75  # of the usual size are the numbers below the towers
-_SMALL = {"font_size": 12.4, "font_weight": "bold", "text_anchor": "middle"}
+_SMALL = {"font_size": 12.7, "font_weight": "bold", "text_anchor": "middle"}
 
 
 @lru_cache(512)

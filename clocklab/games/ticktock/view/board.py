@@ -191,7 +191,7 @@ def _beam(high: int, name: str, low: int) -> Markup:
     what = {"Belfry": "bell", "Pendulum": "pendulum", "Gears": "gear"}[name]
     return group(
         rect(Box(WIDTH / 2, y, 2 * half, BEAM - 3), 3, **paint("brass", "brass-edge", 1)),
-        text(WIDTH / 2, y + 4.4, f"{name} {low}–{high}", ink="on-brass", on="brass", size=12.5, bold=True),
+        text(WIDTH / 2, y + 4.4, f"{name} {low}–{high}", ink="on-brass", on="brass", size=12.7, bold=True),
         *(icon(what, WIDTH / 2 + side * (half - 14), y, 6.5, "on-brass") for side in (-1, 1)),
     )
 
@@ -216,7 +216,7 @@ def numbers(cuckoo: bool) -> Markup:
         ),
         element("path", d=bells, stroke_linejoin="round", **paint("brass", "brass-edge", 1.2)),
         *(_number(x, space) for space in range(1, SPACES + 1)),
-        text(x, row(0) + 4.5, "START", ink="on-track", on="middle", size=12.5, bold=True)
+        text(x, row(0) + 4.5, "START", ink="on-track", on="middle", size=12.7, bold=True)
         if not cuckoo
         else text(x, row(0) + 4.5, "0", ink="on-track", on="middle", size=14, bold=True),
     )
@@ -252,7 +252,7 @@ def _hours_left(hour: int) -> str:
 
 def _hour(hour: int) -> Markup:
     x, y = around(hour * 30, RADIUS - 13.2)
-    return on_face(x, y + 4.2, str(hour), 12.4, "middle", bold=hour == 12)
+    return on_face(x, y + 4.2, str(hour), 12.7, "middle", bold=hour == 12)
 
 
 CARD = Box(0, 0, 24, 34)
@@ -268,7 +268,7 @@ def piles(here: TickTockPosition) -> Markup:
 @lru_cache(2048)
 def _piles_tray(pile: int, discards: int, last: Card | None, goals: int, thanks: int) -> Markup:
     on_top = f", {last.value} on top" if last else ""
-    left, right, upper, lower = RIGHT.left + 16, RIGHT.left + 80, RIGHT.top + 29, RIGHT.top + 83
+    left, right, upper, lower = RIGHT.left + 16, RIGHT.left + 78, RIGHT.top + 29, RIGHT.top + 83
     tokens = ((4, -6, 3), (-5, -3, 2), (2, 6, 1))
     top = Box(right, upper, CARD.w, CARD.h)
     played = small_card(top, last) if last else back(top, "back", hollow=True)
@@ -290,7 +290,7 @@ def _pile(name: str, x: float, y: float, picture: Markup, many: int, word: str, 
         name,
         picture,
         on_face(x + 15.5, y - 1, str(many), 15, bold=True),
-        on_face(x + 15.5, y + 14, word, 12.4),
+        on_face(x + 15.5, y + 14, word, 12.7),
         title=title,
     )
 

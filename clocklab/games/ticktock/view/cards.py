@@ -239,14 +239,14 @@ def sign(name: str, x: float, y: float, size: float, ink: str, on: str) -> Marku
     """Return an icon by its name, or the words themselves, about twice ``size`` high."""
     if name in ICONS:
         return icon(name, x, y, size, ink)
-    return text(x, y + size * 0.62, name, ink=ink, on=on, size=size * 1.7, bold=True)
+    return text(x, y + size * 0.62, name, ink=ink, on=on, size=max(12.4, size * 1.7), bold=True)
 
 
 @lru_cache(512)
 def _card(box: Box, ground: str, title: str, name: str, note: str) -> Markup:
-    lines = broken(title, 0.9 * (box.w - 7), 12.5)  # bold letters are wider
-    size = min(12.5, *(fitting(line, box.w - 7, 12.5, bold=True) for line in lines))
-    notes = broken(note, box.w - 5, 12.4)
+    lines = broken(title, 0.9 * (box.w - 7), 12.7)  # bold letters are wider
+    size = min(12.7, *(fitting(line, box.w - 7, 12.7, bold=True) for line in lines))
+    notes = broken(note, box.w - 5, 12.7)
     top = box.top + (14.5 if len(lines) > 1 else 21)
     body = box.bottom - 7 - 14 * (len(notes) - 1)
     wide = 0 if name in ICONS else len(name)
@@ -261,7 +261,7 @@ def _card(box: Box, ground: str, title: str, name: str, note: str) -> Markup:
         ),
         sign(name, box.x - aside, middle, 10 if wide > 3 or len(notes) > 2 else 12 if wide > 2 else 13, ground, "card"),
         *(
-            text(box.x, body + 14 * at, line, ink="ink", on="card", size=fitting(line, box.w - 5, 12.4))
+            text(box.x, body + 14 * at, line, ink="ink", on="card", size=fitting(line, box.w - 5, 12.7))
             for at, line in enumerate(notes)
         ),
     )

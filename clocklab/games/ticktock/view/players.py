@@ -117,9 +117,8 @@ def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
     marks, where = letters(game.players, names), spots(here)
     best = winners(game, state) if state.phase is Phase.OVER else ()
     acts = state.seat if state.phase in (Phase.PLAY, Phase.KEEP) else None
-    parts = [
-        _name(here, seat, where, seat_name(seat, names), 5.0 if seat == acts else 3.0) for seat in range(len(where))
-    ]
+    called = [seat_name(seat, names) for seat in range(len(where))]
+    parts = [_name(here, seat, where, called, 5.0 if seat == acts else 3.0) for seat in range(len(where))]
     for seat, place in enumerate(where):
         x, y, radius = place.x, place.y, place.radius
         hero = state.heroes[seat]
@@ -128,7 +127,7 @@ def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
                 pawn_part(hero),
                 element("circle", cx=x, cy=y, r=radius * REACH, fill="none", pointer_events="all"),
                 burst(x, y, radius * 0.92) if seat == acts else NOTHING,
-                marker(x, y, radius, look(hero), marks[seat], max(12.4, radius * 1.1)),
+                marker(x, y, radius, look(hero), marks[seat], max(12.7, radius * 1.1)),
                 crown(x, y - radius * 0.8, radius * 0.7) if seat in best else NOTHING,
                 title=f"{seat_name(seat, names)}'s pawn: {hero.value}, on {where_words(state.spaces[seat])}",
             )
@@ -136,16 +135,17 @@ def pawns(here: TickTockPosition, names: Sequence[str]) -> Markup:
     return together(parts)
 
 
-def _name(at: TickTockPosition, seat: Seat, where: Sequence[Spot], name: str, gap: float) -> Markup:
-    """The name on the outer side of a pawn, where nobody stands on its space."""
-    here = where[seat]
+def _name(at: TickTockPosition, seat: Seat, where: Sequence[Spot], called: Sequence[str], gap: float) -> Markup:
+    """The name on the outer side of a pawn, where nobody stands on its space, if what fits of it is nobody else's."""
+    here, name = where[seat], called[seat]
     if not here.out:
         return NOTHING
     if any(there.out == here.out and there.y == here.y and (there.x - here.x) * here.out > 0 for there in where):
         return NOTHING  # the link of the pawn further out lies there
     room = MIDDLE / 2 + TRACK - 4 - abs(here.x - WIDTH / 2) - here.radius * REACH - gap - 1
     short = cut(name, room, NAME)
-    if room < 20 or (short != name and len(short) < 5):
+    alike = sum(each.startswith(short.removesuffix("…")) for each in called) if short != name else 1
+    if room < 20 or alike > 1 or (short != name and len(short) < 5):
         return NOTHING
     ground = at.game.kit.sides[at.state.heroes[seat].rank].value
     anchor = "end" if here.out < 0 else "start"
@@ -208,11 +208,11 @@ def _plaque(box: Box, name: str, mark: str, colour: int | None, bright: bool, tu
     ground, ink = ("brass", "on-brass") if bright else ("wood", "on-wood")
     left = box.left + (28 if colour is not None else 8)
     room = box.right - (29 if turn else 6) - left
-    short, size = snug(name, room, 13.5, 12.4, bold=True)
+    short, size = snug(name, room, 13.5, 12.7, bold=True)
     y = box.top + HEAD / 2
     return group(
         rect(Box(box.x, y, box.w, HEAD), 7, **paint(ground, "brass-edge" if bright else "brass", 1.3)),
-        marker(box.left + 15, y, 9.3, colour, mark, 12.4) if colour is not None else NOTHING,
+        marker(box.left + 15, y, 9.3, colour, mark, 12.7) if colour is not None else NOTHING,
         text(
             left,
             y + 4.8,
@@ -233,13 +233,13 @@ def _place(x: float, y: float, turn: str) -> Markup:
         return tick(x, y, 7.6)
     return group(
         element("circle", cx=x, cy=y, r=7.6, **paint("face", "line", 1)),
-        on_face(x, y + 4.4, turn, 12.4, "middle", bold=True),
+        on_face(x, y + 4.4, turn, 12.7, "middle", bold=True),
     )
 
 
 @lru_cache(512)
 def _titled(box: Box, hero: str, room: float) -> Markup:
-    short, size = snug(hero, room, 13, 12.4)
+    short, size = snug(hero, room, 13, 12.7)
     return on_face(box.left + 7, box.top + HEAD + 13.5, short, size, title=hero if short != hero else None)
 
 
