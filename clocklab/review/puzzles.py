@@ -236,6 +236,7 @@ def weighed(
 def _counted(here: Position[Any, Any], aim: str | None) -> list[Fraction]:
     """Return what each choice leads to if each seat goes for its own; the lead, of two who go for points."""
     counted, game, seat = Counted(here.game, aim, MOST_COUNTED), here.game, here.turn
+    assert isinstance(seat, int), "somebody decides"
     if aim != "points" or game.players != 2:
         return counted.choices(here.state)
     ends = [counted.value(game.apply(here.state, action)) for action in here.actions]
