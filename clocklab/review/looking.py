@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from clocklab.core.contract import CHANCE, Seat, Turn, seat_name
+from clocklab.core.contract import CHANCE, USUAL, Seat, Turn, seat_name
 from clocklab.core.files import parse_json, read_text, write
 from clocklab.core.match import Match
 from clocklab.core.page import Looking, page
@@ -209,11 +209,12 @@ class Review:
         best = min(rows, key=lambda row: _number(row[2]))
         lay = None if made["lay"] is None else made["lay"][0]
         assert isinstance(here.turn, int), "somebody decided"
+        taken, better = self._named(step, match.history[step][1], game.parse_action(best[0]))
         return Decided(
             step=step + 1,
             seat=here.turn,
-            taken=game.label_action(here.state, match.history[step][1], match.names),
-            best=game.label_action(here.state, game.parse_action(best[0]), match.names),
+            taken=taken,
+            best=better,
             choices=len(here.actions),
             loss=_number(loss),
             half=half,
@@ -221,6 +222,15 @@ class Review:
             lay=None if lay is None else _number(lay[2]),
             lay_half=0.0 if lay is None else lay[3],
         )
+
+    def _named(self, step: int, *actions: Any) -> list[str]:
+        """Return what actions are called, with their headings where these differ: a label may be the same under two."""
+        match, state = self.match, self.match.positions[step].state
+        labels = [match.game.label_action(state, action, match.names) for action in actions]
+        headings = [match.game.group_action(state, action) for action in actions]
+        if len(set(headings)) == 1 or USUAL in headings:
+            return labels
+        return [f"{heading}: {label}" for heading, label in zip(headings, labels, strict=True)]
 
     @property
     def dearest(self) -> tuple[Decided, ...]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from clocklab.core.contract import Position, Turn
+from clocklab.core.contract import USUAL, Position
 from clocklab.core.files import packaged
 from clocklab.core.match import Match
 from clocklab.core.record import Record
@@ -91,13 +91,12 @@ class Puzzle:
     def hints(self) -> tuple[str, str, str]:
         """Three hints, each telling more: how much depends on it, what kind of choice it is, and what it is not."""
         here, margin = self.here, self.choices[1].behind
-        label = here.game.label_action
         last, heading = here.game.parse_action(self.choices[-1].action), here.game.group_action(here.state, self.best)
         about = "" if self.found != PLAYED else "about "
         return (
             f"One of {len(self.choices)} choices is the best, by {about}{float(margin):.2f} ({self.measure}).",
             f"The best choice stands under “{heading}”.",
-            f"The dearest mistake is: {label(here.state, last)}. Compare it with the rest.",
+            f"The dearest mistake is: {self.called(last)}. Compare it with the rest.",
         )
 
     @property
@@ -114,7 +113,7 @@ class Puzzle:
         for each in self.choices:
             worth = f"{float(each.worth):.{digits}f}"
             away = f"{float(each.behind):.{digits}f}" + (f" ± {each.half:.{digits}f}" if each.half else "")
-            text = here.game.label_action(here.state, here.game.parse_action(each.action))
+            text = self.called(here.game.parse_action(each.action))
             lines.append(f"{worth:>8}  {away if each.behind else 'best':>20}  {text}")
         return "\n".join([*lines, self.how])
 
@@ -131,6 +130,13 @@ class Puzzle:
             f"Estimates with 95 % intervals, in {self.measure}: {self.playouts} games for each choice with the same "
             f"luck, played to their ends by {self.player!r}, from deals of what the seat cannot know; seed {self.seed}."
         )
+
+    def called(self, action: Any) -> str:
+        """Return what a choice is called, with its heading where there are several: two may have the same label."""
+        here = self.here
+        label, heading = here.game.label_action(here.state, action), here.game.group_action(here.state, action)
+        alone = len({here.game.group_action(here.state, each) for each in here.actions}) == 1
+        return label if alone or heading == USUAL else f"{heading}: {label}"
 
     def check(self, text: Any) -> bool:
         """Return whether an action, or its text, solves the puzzle. Raises NotationError for no text of an action."""
@@ -236,7 +242,7 @@ def weighed(
 def _counted(here: Position[Any, Any], aim: str | None) -> list[Fraction]:
     """Return what each choice leads to if each seat goes for its own; the lead, of two who go for points."""
     counted, game, seat = Counted(here.game, aim, MOST_COUNTED), here.game, here.turn
-    assert not isinstance(seat, Turn), "a puzzle is somebody's choice"
+    assert isinstance(seat, int), "somebody decides"
     if aim != "points" or game.players != 2:
         return counted.choices(here.state)
     ends = [counted.value(game.apply(here.state, action)) for action in here.actions]

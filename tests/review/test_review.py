@@ -8,13 +8,13 @@ import pytest
 
 import clocklab
 from clocklab.cli import main
-from clocklab.core import CHANCE, Match, Record
+from clocklab.core import CHANCE, OVER, Match, Record
 from clocklab.core.page import page
 from clocklab.errors import OptionError, PositionError, RecordError
 from clocklab.lab import play
 from clocklab.players import read
 from clocklab.review import Review, beside, mark, review
-from clocklab.review.judging import Counted, Mean, plays_on
+from clocklab.review.judging import Counted, Judge, Mean, plays_on
 from clocklab.simulate import play as played
 
 
@@ -90,6 +90,30 @@ def test_the_same_seed_gives_the_same_review(tower: Match, looked: Review) -> No
     for each in looked.shares:
         assert float(each.start + each.luck + each.choices + each.others) == pytest.approx(float(each.end))
     assert sum(float(value) for value in looked.worth[-1][0]) == 1
+
+
+def test_the_worth_after_a_decision_is_what_playing_it_out_again_finds(tower: Match, looked: Review) -> None:
+    """The oracle plays the position after each decision on by itself, with the same seed."""
+    how = looked.settings
+    judge = Judge(tower.game, how.player, how.longest, how.aim, how.seed)
+    checked = 0
+    for each in looked.decisions:
+        after = tower.positions[each.step]
+        if after.turn is not OVER:
+            played_out = judge.worth(after.state, how.playouts)
+            assert looked.worth[each.step][0] == pytest.approx([mean.value for mean in played_out], abs=1e-6)
+            assert looked.worth[each.step][1] == pytest.approx([mean.half for mean in played_out], abs=1e-6)
+            checked += 1
+    assert checked
+
+
+def test_a_playout_goes_on_until_its_player_can_tell_who_is_ahead() -> None:
+    """In Clocktowers the architect tells only where a turn begins, here after the draw's event, a reveal and a play."""
+    game = clocklab.load("clocktowers")
+    judge = Judge(game, "architect:level=strong", 1, "win", 0)
+    worth = judge.played_on(game.initial(), 0)
+    assert sum(worth) == pytest.approx(1)
+    assert worth != Judge(game, "lookahead", 1, "win", 0).played_on(game.initial(), 0)
 
 
 def test_a_review_is_kept_and_refused_for_another_game(tower: Match, looked: Review, tmp_path: Path) -> None:

@@ -99,14 +99,14 @@ class PuzzleBoard(parts.OnPage):
 
     def choose(self, action: Any) -> None:
         """Answer the puzzle with this action, or its text; NotationError or IllegalActionError for what is none."""
-        here, right = self.puzzle.here, self.puzzle.check(action)
+        right = self.puzzle.check(action)
         if not self._done:
             self.tried += 1
             self.solved += right and not self._hints
         if right:
             self.note.tell("Right: nothing is better.")
         else:
-            given, best = self.puzzle.choice(action), self.puzzle.here.game.label_action(here.state, self.puzzle.best)
+            given, best = self.puzzle.choice(action), self.puzzle.called(self.puzzle.best)
             away = f"it gives away {float(given.behind):.2f} in {self.puzzle.measure}"
             self.note.error(f"Not the best: {away}. Best is: {best}.")
         self._show_numbers()
@@ -121,7 +121,7 @@ class PuzzleBoard(parts.OnPage):
 
     def show_answer(self) -> None:
         """Show the best choice and the numbers of all."""
-        best = self.puzzle.here.game.label_action(self.puzzle.here.state, self.puzzle.best)
+        best = self.puzzle.called(self.puzzle.best)
         self.note.tell(f"Best is: {best}.")
         self._show_numbers()
 
@@ -130,7 +130,7 @@ class PuzzleBoard(parts.OnPage):
         puzzle, here = self.puzzle, self.puzzle.here
         digits, rows = puzzle.digits, []
         for each in puzzle.choices:
-            text = here.game.label_action(here.state, here.game.parse_action(each.action))
+            text = puzzle.called(here.game.parse_action(each.action))
             half = f" ± {each.half:.{digits}f}" if each.half else ""
             away = f"{float(each.behind):.{digits}f}{half}" if each.behind else "best"
             numbers = (f"{float(each.worth):.{digits}f}", away)
