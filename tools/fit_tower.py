@@ -18,7 +18,7 @@ import tower_kernel as kernel
 from clocklab.games.ticktock.play import judge
 
 NOISES = np.array([0.0, 0.02, 0.0, 0.06])
-PLAYERS = np.array([4, 4, 4, 5, 4, 6, 4, 7, 4, 8, 4])
+PLAYERS = np.array([4, 4, 4, 5, 4, 4, 6, 4, 4, 7, 4, 4, 8])
 POWERS = np.array([1, 1, 1, 1, 1, 1, 0])
 BATCH, FIRST_RATE, LAST_RATE = 256, 2e-3, 2e-5
 DRIFT = 0.7

@@ -227,7 +227,7 @@ def features(seats, hands, discards, order, clock, me, laid, found, rows):
         after += later
         highest = max(highest, space)
         rank += space > own
-        key = (points(seats, seat) * 2 + later) * 2 + (seat == twin)
+        key = ((points(seats, seat) * 2 + later) * 2 + (seat == twin)) * 16 + space
         spot = others
         while spot > 0 and keys[spot - 1] < key:
             keys[spot] = keys[spot - 1]
@@ -235,10 +235,11 @@ def features(seats, hands, discards, order, clock, me, laid, found, rows):
         keys[spot] = key
         others += 1
     for number in range(others):
-        key = keys[number]
-        lead = min(15, max(-15, mine - key // 4))
-        rows[at] = judge.LEADS + (((min(number, 2) * 4 + t3) * 2 + key % 2) * 2 + key // 2 % 2) * 31 + lead + 15
-        at += 1
+        key, spot = keys[number], min(number, 2) * 4 + t3
+        lead = min(15, max(-15, mine - key // 64))
+        rows[at] = judge.LEADS + ((spot * 2 + key // 16 % 2) * 2 + key // 32 % 2) * 31 + lead + 15
+        rows[at + 1] = judge.SPACES + spot * 16 + key % 16
+        at += 2
     rows[at] = judge.AFTER + t2 * 8 + after
     rows[at + 1] = judge.RANK + t3 * 8 + rank
     at += 2
@@ -253,17 +254,18 @@ def features(seats, hands, discards, order, clock, me, laid, found, rows):
     else:
         rows[at] = judge.PAIRS + t3 * 5 + close_pairs(seats)
     at += 1
-    held, last = 0, -1
-    most, reached, unseen = -99, 0, 0
+    most, second, reached, unseen, picks = -99, -99, 0, 0, 0
     first = at
     for kind in range(8):
         many = hands[me, kind]
         if many == 0:
             continue
         gain, true = tries(seats, me, kind, powers, laid, found)
-        most = max(most, gain)
         reached += many if true else 0
+        picks += many if kind == HAND or kind == DANCE else 0
         for _ in range(many):
+            second = max(second, min(most, gain))
+            most = max(most, gain)
             rows[at] = judge.CARD + t2 * 8 + kind
             at += 1
     cards = at - first
@@ -272,9 +274,10 @@ def features(seats, hands, discards, order, clock, me, laid, found, rows):
             a, b = (rows[first + one] - judge.CARD) % 8, (rows[first + other] - judge.CARD) % 8
             rows[at] = judge.TWO + t2 * 64 + a * 8 + b
             at += 1
-    gain = min(15, max(0, most - own - bonus(seats, me) + 3)) if cards > 0 else 3
-    rows[at] = judge.GAIN + t3 * 16 + gain
-    at += 1
+    now = own + bonus(seats, me) - 3
+    rows[at] = judge.GAIN + t3 * 16 + (min(15, max(0, most - now)) if cards > 0 else 3)
+    rows[at + 1] = judge.SECOND + t3 * 16 + (min(15, max(0, second - now)) if cards > 1 else 3)
+    at += 2
     status = 0
     if reached > 0:
         status = min(2, reached) + 4
@@ -290,7 +293,7 @@ def features(seats, hands, discards, order, clock, me, laid, found, rows):
     rows[at] = judge.GOAL + (goal * 7 + status) * 5 + min(turns, 4)
     hero = seats[me, HERO] if powers or seats[me, HERO] == CUCKOO else 9
     rows[at + 1] = judge.HERO + hero * 2 + seats[me, USED]
-    rows[at + 2] = judge.TOKENS + (goal == HEART) * 3 + min(2, seats[me, TOKENS])
+    rows[at + 2] = judge.TOKENS + (goal == HEART) * (1 + min(2, picks)) * 3 + min(2, seats[me, TOKENS])
     keeper = powers and seats[me, SHOWN] == 0 and (hero == 6 or hero == 7)
     rows[at + 3] = judge.FIRST + keeper
     at += 4

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from clocklab.core.files import packaged
 from clocklab.games.ticktock.play.playout import Playout
-from clocklab.games.ticktock.rules.effects import KEEPERS, effect, twins
+from clocklab.games.ticktock.rules.effects import KEEPERS, PICKS, effect, twins
 from clocklab.games.ticktock.rules.pieces import BELL, CARDS, GOALS, Card, Goal, Hero, Side
 from clocklab.games.ticktock.rules.scoring import CLOSE, is_true, twin_bonus
 
@@ -44,20 +44,22 @@ SPACE = AFTER + 3 * 8
 TWIN = SPACE + 10 * 16
 PAIRS = TWIN + 4 * 2 * 17
 LEADS = PAIRS + 4 * 5
-RANK = LEADS + 3 * 4 * 2 * 2 * 31
+SPACES = LEADS + 3 * 4 * 2 * 2 * 31
+RANK = SPACES + 3 * 4 * 16
 GOAL = RANK + 4 * 8
 FIRST = GOAL + 14 * 7 * 5
 CARD = FIRST + 2
 TWO = CARD + 3 * 8
 GAIN = TWO + 3 * 64
-HERO = GAIN + 4 * 16
+SECOND = GAIN + 4 * 16
+HERO = SECOND + 4 * 16
 TOKENS = HERO + 2 * 10
-AT = TOKENS + 2 * 3
+AT = TOKENS + 4 * 3
 APART = AT + 12 * 16
 FAR = APART + 12 * 17
 EVEN = FAR + 12 * 16
 ROWS = EVEN + 16
-MOST_ROWS = 32
+MOST_ROWS = 40
 """More than any position can pick."""
 
 
@@ -78,10 +80,11 @@ def features(ahead: Playout, goal: int) -> list[int]:
     rows = [TURNS + turns, PLAYERS + players - 4, SPACE + turns * 16 + own]
     waiting = ahead.order[ahead.order.index(me) + 1 :] if begun else ()
     others = [seat for seat in range(players) if seat != me]
-    keys = sorted([points[seat] * 4 + (seat in waiting) * 2 + (seat == twin) for seat in others], reverse=True)
-    for number, key in enumerate(keys):
-        lead = min(15, max(-15, points[me] - key // 4))
-        rows.append(LEADS + (((min(number, 2) * 4 + three) * 2 + key % 2) * 2 + key // 2 % 2) * 31 + lead + 15)
+    rivals = sorted([(points[seat], seat in waiting, seat == twin, spaces[seat]) for seat in others], reverse=True)
+    for number, (has, later, is_twin, space) in enumerate(rivals):
+        place = min(number, 2) * 4 + three
+        lead = min(15, max(-15, points[me] - has))
+        rows += [LEADS + ((place * 2 + is_twin) * 2 + later) * 31 + lead + 15, SPACES + place * 16 + space]
     rows.append(AFTER + two * 8 + len(waiting))
     rows.append(RANK + three * 8 + sum([spaces[seat] > own for seat in others]))
     apart = 0
@@ -93,17 +96,17 @@ def features(ahead: Playout, goal: int) -> list[int]:
     hand = sorted(card.rank for card in ahead.hands[me])
     rows += [CARD + two * 8 + kind for kind in hand]
     rows += [TWO + two * 64 + one * 8 + other for place, one in enumerate(hand) for other in hand[place + 1 :]]
-    most, reaching = 0, 0
-    if hand:
-        tried = {kind: _tries(ahead, CARDS[kind], goal) for kind in dict.fromkeys(hand)}
-        most = max([gain for gain, _ in tried.values()]) - own - twin_bonus(me, spaces, heroes)
-        reaching = sum([tried[kind][1] for kind in hand])
-    rows.append(GAIN + three * 16 + min(15, max(0, most + 3)))
+    tried = {kind: _tries(ahead, CARDS[kind], goal) for kind in dict.fromkeys(hand)}
+    now = own + twin_bonus(me, spaces, heroes)
+    best, second, *_ = (*sorted([tried[kind][0] - now for kind in hand], reverse=True), 0, 0)
+    rows += [GAIN + three * 16 + min(15, max(0, best + 3)), SECOND + three * 16 + min(15, max(0, second + 3))]
+    reaching = sum([tried[kind][1] for kind in hand])
     status = 4 + min(2, reaching) if reaching else _by_chance(ahead, hand, goal) if goal < NEW else 0
     rows.append(GOAL + (goal * 7 + status) * 5 + min(turns, 4))
     hero = heroes[me].rank if game.powers or heroes[me] is Hero.CUCKOO else 9
     rows.append(HERO + hero * 2 + ahead.used[me])
-    rows.append(TOKENS + (goal == Goal.KIND_HEART.rank) * 3 + min(2, ahead.tokens[me]))
+    kind_heart = (1 + min(2, sum([CARDS[kind] in PICKS for kind in hand]))) * (goal == Goal.KIND_HEART.rank)
+    rows.append(TOKENS + kind_heart * 3 + min(2, ahead.tokens[me]))
     rows.append(FIRST + (game.powers and heroes[me] in KEEPERS and not ahead.shown[me]))
     if goal < NEW:
         far = max([spaces[seat] for seat in others]) - own
