@@ -77,7 +77,7 @@ def written(net):
 def main():
     """Fit the network and write it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--steps", type=int, default=400)
+    parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--games", type=int, default=500, help="games a step")
     parser.add_argument("--hidden", type=int, default=24, help="units of the network")
     parser.add_argument("--seed", type=int, default=1)

@@ -345,7 +345,7 @@ def outcome(seats, me):
 def worth_at_end(seats, me):
     """What the network is taught that the end is worth."""
     share, lead = outcome(seats, me)
-    return share + judge.LEAD * lead
+    return share + judge.LEAD / judge.UNIT * lead
 
 
 @jit

@@ -27,8 +27,8 @@ Network: TypeAlias = tuple[tuple[Row, ...], Row]
 SCALE = 1024
 """What stands for 1 in the network; a worth of 1 stands for a win."""
 UNIT = SCALE**2
-LEAD = 0.01
-"""The share of the win that a point counts by which a seat is ahead of the best of the others in the end."""
+LEAD = UNIT // 100
+"""What a point counts by which a seat is ahead of the best of the others in the end."""
 
 NEW, NONE = 12, 13
 """Where goals have a number: a goal that is still to be drawn, and no goal."""

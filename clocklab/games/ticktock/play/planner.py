@@ -1,4 +1,4 @@
-"""The strongest player of Tick-Tock Tower: it judges what comes of a turn by a network that self-play has fitted."""
+"""The strongest player of Tick-Tock Tower: it judges what comes of its turn by a network that self-play has fitted."""
 
 from __future__ import annotations
 
@@ -12,29 +12,17 @@ from clocklab.games.ticktock.play import judge
 from clocklab.games.ticktock.play.playout import Playout, share, tower
 from clocklab.games.ticktock.rules.effects import effect
 from clocklab.games.ticktock.rules.pieces import BELL
-from clocklab.games.ticktock.rules.state import Action, Keep, Play
+from clocklab.games.ticktock.rules.state import Action, Keep, Play, Power
 from clocklab.players.computer import Weighed, WeighingPlayer
 
 
 class Plan(Playout):
-    """A playout that judges positions by the fitted network."""
+    """A playout that judges what the seat to act may do by the fitted network."""
 
     __slots__ = ()
 
-    def worth(self, goal: int) -> int:
-        """Return what the position is worth to the seat that has just played, holding this goal, in ``judge.UNIT``."""
-        if self.hour == BELL - 1 and self.seat == self.order[-1]:
-            return self.at_end()
-        return judge.through(judge.fitted(), judge.features(self, goal))
-
-    def at_end(self) -> int:
-        """Return what the seat to act has if the game ends now: its share of the win, and a little for its lead."""
-        points, seat = self.points(), self.seat
-        lead = points[seat] - max([*points[:seat], *points[seat + 1 :]])
-        return round(share(self, points, seat) * judge.UNIT) + round(judge.LEAD * judge.UNIT) * lead
-
     def worth_of(self, action: Action) -> int:
-        """Return what an action is worth to the seat to act, if the rest of its turn is the best."""
+        """Return what an action is worth in parts of ``judge.UNIT``, if the rest of the turn is the best."""
         if isinstance(action, Keep):
             return self.worth(action.goal.rank)
         if isinstance(action, Play):
@@ -45,32 +33,44 @@ class Plan(Playout):
 
     def worth_after(self, play: Play) -> int:
         """Return what the position is worth after a card, before a goal or a card is drawn."""
-        seat, goal, rank = self.seat, self.goals[self.seat], judge.NONE
+        seat, goal, rank, pay = self.seat, self.goals[self.seat], judge.NONE, 0
         before = self.spaces, self.tokens, self.hands[seat], self.used[seat]
         self.spaces, self.tokens = effect(self.game, self, play)
         self.hands[seat] = self.hands[seat].copy()
         self.hands[seat].remove(play.card)
         self.discards.append(play.card)
         self.used[seat] |= play.extra
-        pay = 0
+        came_true = goal is not None and self.is_true(seat, goal)
         if goal is not None:
             rank = goal.rank
-            if self.is_true(seat, goal):
-                pay = self.pays(seat, goal)
-                rank = judge.NEW if self.goal_pile else judge.NONE
+        if goal is not None and came_true:
+            pay = self.pays(seat, goal)
+            rank = judge.NEW if self.goal_pile else judge.NONE
         self.paid[seat] += pay
-        self.shown[seat] += pay > 0
+        self.shown[seat] += came_true
         worth = self.worth(rank)
         self.paid[seat] -= pay
-        self.shown[seat] -= pay > 0
+        self.shown[seat] -= came_true
         self.discards.pop()
         self.spaces, self.tokens, self.hands[seat], self.used[seat] = before
         return worth
 
+    def worth(self, goal: int) -> int:
+        """Return what the position is worth to the seat that has just played and holds this goal."""
+        if self.hour == BELL - 1 and self.seat == self.order[-1]:
+            return self.at_end()
+        return judge.through(judge.fitted(), judge.features(self, goal))
+
+    def at_end(self) -> int:
+        """Return what the end is worth: the share of the win, and a little for the lead."""
+        points, seat = self.points(), self.seat
+        lead = points[seat] - max([*points[:seat], *points[seat + 1 :]])
+        return round(share(self, points, seat) * judge.UNIT) + judge.LEAD * lead
+
 
 @dataclass(frozen=True)
 class Planner(WeighingPlayer):
-    """Judges what each way to play its turn leads to by a fitted network, see ``judge``.
+    """Tries each way to play its turn and judges what it leads to by a fitted network, see ``judge``.
 
     ``noise``: by how much of the win it misjudges its choices at most, see ``computer.misjudged``.
     """
@@ -81,6 +81,13 @@ class Planner(WeighingPlayer):
     noise: float = 0.1
 
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
-        """Return every action with what it is worth."""
+        """Return every action with what it is worth; a power that would move nobody is not tried."""
         ahead = Plan(tower(view), view.deal(rng), rng)  # the dealt cards are not looked at
-        return tuple(Weighed(each, ahead.worth_of(each) / judge.UNIT, 1) for each in view.actions)
+        return tuple(
+            Weighed(each, ahead.worth_of(each) / judge.UNIT, 0 if _idle(ahead, each) else 1) for each in view.actions
+        )
+
+
+def _idle(ahead: Plan, action: Action) -> bool:
+    """Return whether an action uses the Cuckoo's power on a pawn on START, which it cannot move."""
+    return isinstance(action, Power) and not ahead.spaces[action.target]
