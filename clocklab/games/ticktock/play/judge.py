@@ -25,10 +25,11 @@ Network: TypeAlias = tuple[tuple[Row, ...], Row]
 """The matrix, and the weights of its columns but the last."""
 
 SCALE = 1024
-"""What stands for 1 in the network; a worth of 1 stands for a win."""
+"""What stands for 1 in the network."""
 UNIT = SCALE**2
+"""The worth of a win, as ``through`` returns it."""
 LEAD = UNIT // 100
-"""What a point counts by which a seat is ahead of the best of the others in the end."""
+"""What a point counts by which a seat is ahead of the best of the others in the end, where the network is taught."""
 
 NEW, NONE = 12, 13
 """Where goals have a number: a goal that is still to be drawn, and no goal."""

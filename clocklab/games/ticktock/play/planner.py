@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from clocklab.core.player import View
 from clocklab.games.ticktock.play import judge
@@ -16,13 +16,17 @@ from clocklab.games.ticktock.rules.state import Action, Keep, Play, Power
 from clocklab.players.computer import Weighed, WeighingPlayer
 
 
+Worth: TypeAlias = tuple[int, int]
+"""What something is worth in parts of ``judge.UNIT``, which is a win, and the seat's points if the bell rang then."""
+
+
 class Plan(Playout):
     """A playout that judges what the seat to act may do by the fitted network."""
 
     __slots__ = ()
 
-    def worth_of(self, action: Action) -> int:
-        """Return what an action is worth in parts of ``judge.UNIT``, if the rest of the turn is the best."""
+    def worth_of(self, action: Action) -> Worth:
+        """Return what an action is worth, and the points after it, if the rest of the turn is the best."""
         if isinstance(action, Keep):
             return self.worth(action.goal.rank)
         if isinstance(action, Play):
@@ -31,7 +35,7 @@ class Plan(Playout):
         after.act(action)
         return max(map(after.worth_after, after.ways()))
 
-    def worth_after(self, play: Play) -> int:
+    def worth_after(self, play: Play) -> Worth:
         """Return what the position is worth after a card, before a goal or a card is drawn."""
         seat, goal, rank, pay = self.seat, self.goals[self.seat], judge.NONE, 0
         before = self.spaces, self.tokens, self.hands[seat], self.used[seat]
@@ -55,17 +59,12 @@ class Plan(Playout):
         self.spaces, self.tokens, self.hands[seat], self.used[seat] = before
         return worth
 
-    def worth(self, goal: int) -> int:
-        """Return what the position is worth to the seat that has just played and holds this goal."""
+    def worth(self, goal: int) -> Worth:
+        """Return what the position is worth to the seat that has just played and holds this goal, and its points."""
+        points = self.points()
         if self.hour == BELL - 1 and self.seat == self.order[-1]:
-            return self.at_end()
-        return judge.through(judge.fitted(), judge.features(self, goal))
-
-    def at_end(self) -> int:
-        """Return what the end is worth: the share of the win, and a little for the lead."""
-        points, seat = self.points(), self.seat
-        lead = points[seat] - max([*points[:seat], *points[seat + 1 :]])
-        return round(share(self, points, seat) * judge.UNIT) + judge.LEAD * lead
+            return round(share(self, points, self.seat) * judge.UNIT), points[self.seat]
+        return judge.through(judge.fitted(), judge.features(self, goal)), points[self.seat]
 
 
 @dataclass(frozen=True)
@@ -83,8 +82,10 @@ class Planner(WeighingPlayer):
     def weigh(self, view: View[Any, Any], rng: random.Random) -> tuple[Weighed, ...]:
         """Return every action with what it is worth; a power that would move nobody is not tried."""
         ahead = Plan(tower(view), view.deal(rng), rng)  # the dealt cards are not looked at
+        worths = [ahead.worth_of(each) for each in view.actions]
         return tuple(
-            Weighed(each, ahead.worth_of(each) / judge.UNIT, 0 if _idle(ahead, each) else 1) for each in view.actions
+            Weighed(action, worth / judge.UNIT, 0 if _idle(ahead, action) else 1, points)
+            for action, (worth, points) in zip(view.actions, worths, strict=True)
         )
 
 
