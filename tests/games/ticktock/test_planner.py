@@ -3,15 +3,16 @@
 import importlib
 import random
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import clocklab
-from clocklab.core import OVER, Turn, View
+from clocklab.core import OVER, Turn
 from clocklab.games.ticktock import Phase, Power, State, TickTockTower
-from clocklab.games.ticktock.play import Planner, judge
+from clocklab.games.ticktock.play import judge
 from clocklab.games.ticktock.play.planner import Plan
 from clocklab.games.ticktock.rules.pieces import BELL
 
@@ -38,15 +39,25 @@ def rank(goal: Any) -> int:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_number_has_its_own_rows(table: tuple[int, bool, int]) -> None:
-    """No row is out of its number's range: of each single number exactly one row is picked, of others' one for each."""
+    """Of a single number exactly one is picked, else one for each other seat or card."""
     starts = (judge.TURNS, judge.PLAYERS, judge.AFTER, judge.SPACE, judge.TWIN, judge.LEADS, judge.SPACES, judge.RANK)
-    more = (judge.GOAL, judge.FIRST, judge.CARD, judge.TWO, judge.GAIN, judge.SECOND, judge.HERO, judge.TOKENS, judge.AT)
+    more = (
+        judge.GOAL,
+        judge.FIRST,
+        judge.CARD,
+        judge.TWO,
+        judge.GAIN,
+        judge.SECOND,
+        judge.HERO,
+        judge.TOKENS,
+        judge.AT,
+    )
     bounds = (*starts, *more)
     for game, state in decided(*table):
         rows = judge.features(Plan(game, state, random.Random(1)), rank(state.goals[state.seat]))
         assert len(rows) <= judge.MOST_ROWS
         assert all(0 <= row < judge.ROWS for row in rows)
-        counts = [sum(one <= row < end for row in rows) for one, end in zip(bounds, bounds[1:], strict=False)]
+        counts = [sum(one <= row < end for row in rows) for one, end in pairwise(bounds)]
         hand, others = len(state.hands[state.seat]), game.players - 1
         pairs = hand * (hand - 1) // 2
         assert counts == [1, 1, 1, 1, 1, others, others, 1, 1, 1, hand, pairs, 1, 1, 1, 1]
@@ -63,7 +74,7 @@ def test_the_fitted_network_fits_the_numbers() -> None:
 def kernel() -> Any:
     """The kernel of the fitting tool, not compiled, which would take minutes."""
     numba = pytest.importorskip("numba")
-    names = ("tower_kernel", "solo_networks")
+    names = ("tower_kernel", "tower_rules", "solo_networks")
     before, numba.config.DISABLE_JIT = numba.config.DISABLE_JIT, True
     sys.path.insert(0, str(TOOLS))
     try:

@@ -65,7 +65,7 @@ MOST_ROWS = 40
 
 
 def features(ahead: Playout, goal: int) -> list[int]:
-    """Return the rows that a position picks as seen by the seat to act, which has just played, or chosen its first goal.
+    """Return the rows that a position picks as seen by the seat to act, which has played, or chosen its first goal.
 
     ``goal``: the rank of the goal it holds, or ``NEW`` or ``NONE``. The rows say how many turns it still has, its
     space, its hand, hero, tokens and goal: how many cards in hand make that true next turn with all others standing

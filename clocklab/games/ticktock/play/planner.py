@@ -15,7 +15,6 @@ from clocklab.games.ticktock.rules.pieces import BELL
 from clocklab.games.ticktock.rules.state import Action, Keep, Play, Power
 from clocklab.players.computer import Weighed, WeighingPlayer
 
-
 Worth: TypeAlias = tuple[int, int]
 """What something is worth in parts of ``judge.UNIT``, which is a win, and the seat's points if the bell rang then."""
 
