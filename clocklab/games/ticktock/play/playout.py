@@ -155,18 +155,16 @@ class Playout:
 
     def ways(self) -> list[Play]:
         """Return all ways to play a card of the hand, the cards in the order in which they were drawn."""
-        seat = self.seat
-        extra = self.game.powers and not self.used[seat] and self.heroes[seat] in OWL_BAT
-        found: list[Play] = []
-        for card in dict.fromkeys(self.hands[seat]):
-            picked = targets(self, card)
-            if picked:
-                found += [PICKED[card, target] for target in picked]
-            else:
-                found.append(PLAYS[card])
-                if extra and card.steps:
-                    found.append(EXTRA[card])
-        return found
+        return [play for card in dict.fromkeys(self.hands[self.seat]) for play in self.ways_of(card)]
+
+    def ways_of(self, card: Card) -> list[Play]:
+        """Return all ways in which the seat to act may play a card, which need not be in its hand."""
+        picked = targets(self, card)
+        if picked:
+            return [PICKED[card, target] for target in picked]
+        if card.steps and self.game.powers and self.heroes[self.seat] in OWL_BAT and not self.used[self.seat]:
+            return [PLAYS[card], EXTRA[card]]
+        return [PLAYS[card]]
 
     def points_after(self, play: Play) -> int:
         """Return the points of the seat to act if the bell rang after this play, a goal that comes true included."""
