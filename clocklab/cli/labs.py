@@ -17,6 +17,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from clocklab.core.files import make_folder, parse_json, read_bytes, read_text, write
+from clocklab.course.exercises import CLASS_FILE
 from clocklab.errors import ClocklabError, FileError, MissingExtraError
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``clocklab lab``."""
     parser.add_argument("--dir", metavar="FOLDER", help=f"where the notebooks are copied (default: {DEFAULT_FOLDER})")
     parser.add_argument("--copy-only", action="store_true", help="copy the notebooks and do not open the lab")
+    parser.add_argument(
+        "--class", dest="for_class", action="store_true", help="a class's lab: reveal() gives no answers"
+    )
     parser.add_argument("jupyter", nargs="*", help="after --, arguments for JupyterLab, such as --no-browser")
 
 
@@ -43,7 +47,9 @@ def run(parsed: argparse.Namespace) -> int:
     """Open the lab and return its exit code."""
     if not parsed.copy_only and (find_spec("jupyterlab") is None or find_spec("ipywidgets") is None):
         raise MissingExtraError("The lab needs JupyterLab and ipywidgets.", "lab")
-    folder = notebooks_folder(parsed.dir)
+    folder = notebooks_folder(parsed.dir or (DEFAULT_FOLDER if parsed.for_class else None))
+    if parsed.for_class:
+        write(folder / CLASS_FILE, "This folder was set up for a class: reveal() gives no answers here.\n")
     if parsed.copy_only:
         print(f"The notebooks are in {folder}.")
         return 0
