@@ -19,13 +19,14 @@ from typing import TYPE_CHECKING
 
 from clocklab.core.files import make_folder, parse_json, read_bytes, read_text, write
 from clocklab.course.exercises import CLASS_FILE
+from clocklab.course.progress import LEARNERS
 from clocklab.errors import ClocklabError, FileError, MissingExtraError
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 DEFAULT_FOLDER = "clocklab-notebooks"
-LAID_OUT = ".clocklab.json"
+LAID_OUT = LEARNERS
 """The file, beside the notebooks, that remembers the hash of each as it was laid out."""
 LARGEST = 200_000_000
 """Bytes that a notebook with pictures may have."""

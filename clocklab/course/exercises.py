@@ -13,6 +13,7 @@ from typing import Any
 
 from clocklab.core.registry import Exercise, by_key, from_lessons
 from clocklab.course.answers import Number, any_rounds, read_numbers, same_list, same_words
+from clocklab.course.progress import note
 from clocklab.course.verdicts import Mark, Verdict
 from clocklab.errors import AnswerError, brief
 from clocklab.probability import Chance
@@ -56,6 +57,7 @@ def check(key: str, answer: Any = ..., *, vary: int | None = None) -> Verdict:
         mark, text = judge(answer, asked)
     except AnswerError as error:
         return Verdict(Mark.UNREADABLE, str(error))
+    note(key, mark is Mark.RIGHT)
     if mark is Mark.RIGHT:
         return Verdict(mark, " ".join(filter(None, (f"It is {told(asked.answer())}.", asked.why))))
     return Verdict(mark, text)

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from importlib.resources import files
 
 from clocklab.core.files import packaged
+from clocklab.course.progress import TRIES, Tries, tried
 from clocklab.errors import AnswerError, brief
 
 
@@ -85,9 +86,20 @@ class CourseMap:
     """All lessons of the course by part, as Jupyter and terminals show them; made by ``course_map``."""
 
     lessons: tuple[Lesson, ...]
+    tries: Tries = field(default_factory=Tries)
 
     def __repr__(self) -> str:
-        return "\n".join(f"{each.number:2}  {each.title}: {each.question}" for each in self.lessons)
+        lines = (f"{each.number:2}  {each.title}: {each.question}{self._progress(each)}" for each in self.lessons)
+        return "\n".join(filter(None, (*lines, self._unread())))
+
+    def _progress(self, lesson: Lesson) -> str:
+        said = self.tries.told((*lesson.exercises, lesson.exit))
+        return f" ({said})" if said else ""
+
+    def _unread(self) -> str:
+        """Return what is said about lines of the learner's file that are damaged, if there are any."""
+        many = self.tries.unread
+        return f"Lines of {TRIES} that cannot be read, and are left as they are: {many}." if many else ""
 
     def _repr_html_(self) -> str:
         """Return the map with a link for each lesson; in words a link says more than its number."""
@@ -95,20 +107,21 @@ class CourseMap:
         for each in self.lessons:
             parts[each.part] += (
                 f'<li value="{each.number}"><a href="{escape(each.notebook)}.ipynb">{escape(each.title)}</a>. '
-                f"{escape(each.question)}</li>"
+                f"{escape(each.question)}{self._progress(each)}</li>"
             )
         listed = "".join(f"<h3>{escape(part)}</h3><ol>{rows}</ol>" for part, rows in parts.items())
-        return f"<div>{listed}</div>"
+        unread = self._unread()
+        return f"<div>{listed}{f'<p>{unread}</p>' if unread else ''}</div>"
 
 
 def course_map() -> CourseMap:
-    """Return the map of the course: every lesson with its question, as links that open it.
+    """Return the map of the course: every lesson with its question, as links that open it, and how far you are.
 
     >>> print(course_map())  # doctest: +ELLIPSIS
      1  216 ways: How often do three dice show a 6?
     ...
     """
-    return CourseMap(tuple(lessons().values()))
+    return CourseMap(tuple(lessons().values()), tried())
 
 
 def lesson(number: int) -> Lesson:
