@@ -12,18 +12,21 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
 from clocklab.core.files import make_folder, parse_json, read_bytes, read_text, write
+from clocklab.course.exercises import CLASS_FILE
+from clocklab.course.progress import LEARNERS
 from clocklab.errors import ClocklabError, FileError, MissingExtraError
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 DEFAULT_FOLDER = "clocklab-notebooks"
-LAID_OUT = ".clocklab.json"
+LAID_OUT = LEARNERS
 """The file, beside the notebooks, that remembers the hash of each as it was laid out."""
 LARGEST = 200_000_000
 """Bytes that a notebook with pictures may have."""
@@ -38,6 +41,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``clocklab lab``."""
     parser.add_argument("--dir", metavar="FOLDER", help=f"where the notebooks are copied (default: {DEFAULT_FOLDER})")
     parser.add_argument("--copy-only", action="store_true", help="copy the notebooks and do not open the lab")
+    parser.add_argument(
+        "--class", dest="for_class", action="store_true", help="a class's lab: reveal() gives no answers"
+    )
+    parser.add_argument(
+        "--fresh", metavar="LESSON", help="lay out a lesson anew, such as 07, and keep your copy beside it"
+    )
     parser.add_argument("jupyter", nargs="*", help="after --, arguments for JupyterLab, such as --no-browser")
 
 
@@ -45,7 +54,10 @@ def run(parsed: argparse.Namespace) -> int:
     """Open the lab and return its exit code."""
     if not parsed.copy_only and (find_spec("jupyterlab") is None or find_spec("ipywidgets") is None):
         raise MissingExtraError("The lab needs JupyterLab and ipywidgets.", "lab")
-    folder = notebooks_folder(parsed.dir)
+    apart = parsed.for_class or parsed.fresh is not None  # never in a checkout's own notebooks
+    folder = notebooks_folder(parsed.dir or (DEFAULT_FOLDER if apart else None), parsed.fresh)
+    if parsed.for_class:
+        write(folder / CLASS_FILE, "This folder was set up for a class: reveal() gives no answers here.\n")
     if parsed.copy_only:
         print(f"The notebooks are in {folder}.")
         return 0
@@ -116,10 +128,11 @@ def _signals_raised() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def notebooks_folder(asked: str | None) -> Path:
+def notebooks_folder(asked: str | None, fresh: str | None = None) -> Path:
     """Return the folder to open: in a checkout its notebooks, otherwise a copy in the user's folder.
 
     What somebody changed there stays as it is; what nobody touched is brought up to date, and new files are added.
+    A ``fresh`` lesson, by number or name, is laid out anew; FileError for one that there is not.
     """
     from importlib.resources import files  # slow to load, and needed here alone
 
@@ -136,8 +149,38 @@ def notebooks_folder(asked: str | None) -> Path:
             raise ClocklabError("This installation has no notebooks. Install clocklab again: pip install clocklab[lab]")
         source = checkout
     target = Path(asked or DEFAULT_FOLDER).expanduser().resolve()
+    if fresh is not None:
+        set_aside(source, target, fresh)
     lay_out(source, target)
     return target
+
+
+def set_aside(source: Traversable, target: Path, lesson: str) -> None:
+    """Give the learner's copy of a lesson another name, so that a fresh one can be laid out, and say which.
+
+    Raises FileError for a lesson that there is not.
+    """
+    stems = sorted(each.name.removesuffix(".ipynb") for each in source.iterdir() if each.name.endswith(".ipynb"))
+    found = [stem for stem in stems if lesson in (stem, f"{stem}.ipynb") or _number(lesson) == _number(stem) != ""]
+    if len(found) != 1:
+        raise FileError(
+            f"There is no lesson {lesson!r:.100}. Give its number, such as 07, or one of: {', '.join(stems)}."
+        )
+    file = target / f"{found[0]}.ipynb"
+    if not os.path.lexists(file):
+        return
+    kept = next(to for n in count(1) if not os.path.lexists(to := target / f"{found[0]}_kept_{n}.ipynb"))
+    try:
+        file.rename(kept)
+    except OSError as error:
+        raise FileError(f"{str(file)!r:.300} cannot be renamed: {error.strerror}.") from error
+    print(f"Your copy of {file.name} is now {kept.name}.")
+
+
+def _number(name: str) -> str:
+    """Return the number that a lesson's name begins with, in two digits, or an empty text."""
+    digits = name.partition("_")[0]
+    return digits.zfill(2) if digits.isascii() and digits.isdigit() else ""
 
 
 def lay_out(source: Traversable, target: Path) -> None:

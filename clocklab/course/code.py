@@ -19,7 +19,7 @@ from clocklab.core.registry import CodeTask, by_key, from_lessons
 from clocklab.core.svg import Svg
 from clocklab.core.text import counted
 from clocklab.course.answers import Number, read_numbers, same_words
-from clocklab.course.progress import record
+from clocklab.course.progress import note
 from clocklab.course.verdicts import Mark, Verdict
 from clocklab.errors import AnswerError, brief
 from clocklab.probability.show import fraction_text
@@ -54,7 +54,7 @@ def check_code(key: str, function: Any = ..., *, seconds: float = SECONDS) -> Ve
         return Verdict(Mark.UNREADABLE, f"{brief(function)} is not a function; give its name without parentheses.")
     verdict = _try(task, function, seconds)
     if verdict.mark is not Mark.OPEN:
-        record(key, verdict.mark is Mark.RIGHT)
+        note(key, verdict.mark is Mark.RIGHT)
     return verdict
 
 

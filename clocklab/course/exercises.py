@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from numbers import Rational
+from pathlib import Path
 from types import EllipsisType
 from typing import Any
 
 from clocklab.core.registry import Exercise, by_key, from_lessons
 from clocklab.course.answers import Number, any_rounds, read_numbers, same_list, same_words
-from clocklab.course.progress import record
+from clocklab.course.progress import note
 from clocklab.course.verdicts import Mark, Verdict
 from clocklab.errors import AnswerError, brief
 from clocklab.probability import Chance
@@ -20,6 +22,8 @@ from clocklab.probability.show import fraction_text
 FEWEST_DIGITS = 3
 """A rounded decimal needs so many digits, counted from the first that is not 0."""
 FEWEST_OF_A_MISTAKE = 2
+CLASS_FILE = ".clocklab-class"
+"""A folder of notebooks with a file of this name belongs to a class, whose teacher keeps the solutions."""
 
 
 @cache
@@ -53,7 +57,7 @@ def check(key: str, answer: Any = ..., *, vary: int | None = None) -> Verdict:
         mark, text = judge(answer, asked)
     except AnswerError as error:
         return Verdict(Mark.UNREADABLE, str(error))
-    record(key, mark is Mark.RIGHT)
+    note(key, mark is Mark.RIGHT)
     if mark is Mark.RIGHT:
         return Verdict(mark, " ".join(filter(None, (f"It is {told(asked.answer())}.", asked.why))))
     return Verdict(mark, text)
@@ -71,9 +75,23 @@ def hint(key: str, step: int = 1, *, vary: int | None = None) -> Verdict:
 
 
 def reveal(key: str, *, vary: int | None = None) -> Verdict:
-    """Return the exercise's answer, for whoever has tried long enough. Raises AnswerError for an unknown key."""
+    """Return the exercise's answer, for whoever has tried long enough; in a class's folder, who keeps it.
+
+    Raises AnswerError for an unknown key.
+    """
     asked = exercise(key, vary)
+    if in_class():
+        return Verdict(Mark.KEPT, f'The teacher of your class keeps the solutions; hint("{asked.key}") helps you on.')
     return Verdict(Mark.REVEALED, " ".join(filter(None, (f"It is {told(asked.answer())}.", asked.why))))
+
+
+def in_class() -> bool:
+    """Return whether the notebook that runs lies in a folder that ``clocklab lab --class`` set up, or below one."""
+    try:
+        here = Path(os.path.realpath(Path.cwd()))
+        return any((folder / CLASS_FILE).exists() for folder in (here, *here.parents))
+    except OSError:  # a folder that is gone, or that may not be read
+        return False
 
 
 def _more(asked: Exercise, step: int) -> str:

@@ -17,8 +17,7 @@ from html import escape
 from importlib.resources import files
 
 from clocklab.core.files import packaged
-from clocklab.core.text import counted
-from clocklab.course.progress import Tried, progress
+from clocklab.course.progress import TRIES, Tries, tried
 from clocklab.errors import AnswerError, brief
 
 
@@ -87,20 +86,20 @@ class CourseMap:
     """All lessons of the course by part, as Jupyter and terminals show them; made by ``course_map``."""
 
     lessons: tuple[Lesson, ...]
-    tried: Mapping[str, Tried] = field(default_factory=dict)
+    tries: Tries = field(default_factory=Tries)
 
     def __repr__(self) -> str:
-        rows = [f"{each.number:2}  {each.title}: {each.question} {self.done(each)}" for each in self.lessons]
-        return "\n".join(map(str.rstrip, rows))
+        lines = (f"{each.number:2}  {each.title}: {each.question}{self._progress(each)}" for each in self.lessons)
+        return "\n".join(filter(None, (*lines, self._unread())))
 
-    def done(self, each: Lesson) -> str:
-        """Return how far the learner has come with a lesson, in words; nothing where nothing was tried."""
-        keys = (*each.exercises, each.exit)
-        found = [self.tried[key] for key in keys if key in self.tried]
-        if not found:
-            return ""
-        right, tries = sum(one.right for one in found), sum(one.tries for one in found)
-        return f"{right} of {len(keys)} right, {counted(tries, 'try', 'tries')}"
+    def _progress(self, lesson: Lesson) -> str:
+        said = self.tries.told((*lesson.exercises, lesson.exit))
+        return f" ({said})" if said else ""
+
+    def _unread(self) -> str:
+        """Return what is said about lines of the learner's file that are damaged, if there are any."""
+        many = self.tries.unread
+        return f"Lines of {TRIES} that cannot be read, and are left as they are: {many}." if many else ""
 
     def _repr_html_(self) -> str:
         """Return the map with a link for each lesson; in words a link says more than its number."""
@@ -108,24 +107,21 @@ class CourseMap:
         for each in self.lessons:
             parts[each.part] += (
                 f'<li value="{each.number}"><a href="{escape(each.notebook)}.ipynb">{escape(each.title)}</a>. '
-                f"{escape(each.question)}{self._mark(each)}</li>"
+                f"{escape(each.question)}{self._progress(each)}</li>"
             )
         listed = "".join(f"<h3>{escape(part)}</h3><ol>{rows}</ol>" for part, rows in parts.items())
-        return f"<div>{listed}</div>"
-
-    def _mark(self, each: Lesson) -> str:
-        done = self.done(each)
-        return f" <strong>({escape(done)})</strong>" if done else ""
+        unread = self._unread()
+        return f"<div>{listed}{f'<p>{unread}</p>' if unread else ''}</div>"
 
 
 def course_map() -> CourseMap:
-    """Return the map of the course: every lesson with its question, as links that open it, and what was tried here.
+    """Return the map of the course: every lesson with its question, as links that open it, and how far you are.
 
     >>> print(course_map())  # doctest: +ELLIPSIS
      1  216 ways: How often do three dice show a 6?
     ...
     """
-    return CourseMap(tuple(lessons().values()), progress())
+    return CourseMap(tuple(lessons().values()), tried())
 
 
 def lesson(number: int) -> Lesson:

@@ -1,62 +1,65 @@
-"""What a learner has tried: one small file beside the notebooks, to which every try adds a line.
+"""What a learner has tried, kept in one small file of their folder: a line for each try, only ever added to.
 
-Only a notebook's kernel writes it. A line is added in one piece, so that two notebooks can be worked in at once; a line
-that cannot be read is passed over, and nothing is ever taken away.
+Two notebooks may write at the same time, as a line is added in one step; a line that cannot be read stays in the file.
 """
 
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Mapping
+import os
+from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from clocklab.core.files import read_text
-from clocklab.errors import ClocklabError
-
-FILE = "clocklab-progress.jsonl"
-"""The file's name, in the folder of the notebook that is running."""
-LARGEST = 5_000_000
-"""Bytes of it that are read at most: some fifty thousand tries."""
+LEARNERS = ".clocklab.json"
+"""A folder with a file of this name was laid out for a learner; in others nothing is kept."""
+TRIES = ".clocklab-tries.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
-    """How often an exercise was tried, and whether an answer was right."""
+class Tries:
+    """How often each exercise was tried, which were solved, and how many lines of the file could not be read."""
 
-    tries: int = 0
-    right: bool = False
+    tries: dict[str, int] = field(default_factory=dict)
+    solved: set[str] = field(default_factory=set)
+    unread: int = 0
+
+    def told(self, keys: Iterable[str]) -> str:
+        """Return how far a learner is with these exercises, or an empty text before the first try."""
+        asked = list(keys)
+        tries = sum(self.tries.get(key, 0) for key in asked)
+        done = sum(key in self.solved for key in asked)
+        return f"{done} of {len(asked)} exercises, {tries} {'try' if tries == 1 else 'tries'}" if tries else ""
 
 
-def record(key: str, right: bool, folder: str | Path = "") -> None:
-    """Add a try to the file, if a notebook's kernel is running; where it cannot be written, nothing is said."""
-    if not in_kernel():
-        return
-    with suppress(OSError), (Path(folder) / FILE).open("a", encoding="utf-8", newline="\n") as file:
-        file.write(json.dumps({"exercise": key, "right": right}) + "\n")
+def note(key: str, right: bool) -> None:
+    """Add a try to the file; where there is no learner's folder, or none that can be written to, do nothing."""
+    with suppress(OSError):
+        here = Path.cwd()
+        if (here / LEARNERS).is_file():
+            line = f"\n{json.dumps([key, right])}\n".encode()  # after a line that was cut off, a new one begins
+            file = os.open(here / TRIES, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+            try:
+                os.write(file, line)
+            finally:
+                os.close(file)
 
 
-def progress(folder: str | Path = "") -> Mapping[str, Tried]:
-    """Return by key what was tried in a folder, by default the working one; nothing where there is no file."""
-    try:
-        text = read_text(Path(folder) / FILE, LARGEST)
-    except ClocklabError:
-        return {}
-    found: dict[str, Tried] = {}
-    for line in text.splitlines():
+def tried(folder: str | Path | None = None) -> Tries:
+    """Return what was tried in a folder so far, by default in the working one."""
+    content, found, unread = b"", Tries(), 0
+    with suppress(OSError):
+        content = (Path.cwd() / (folder or "") / TRIES).read_bytes()
+    for line in filter(bytes.strip, content.split(b"\n")):
         try:
-            told = json.loads(line)
-            key, right = str(told["exercise"]), told["right"] is True
-        except (ValueError, TypeError, KeyError):
+            key, right = json.loads(line)
+            if not isinstance(key, str) or not isinstance(right, bool):
+                raise TypeError
+        except (ValueError, TypeError, RecursionError):
+            unread += 1
             continue
-        before = found.get(key, Tried())
-        found[key] = Tried(before.tries + 1, before.right or right)
-    return found
-
-
-def in_kernel() -> bool:
-    """Return whether a notebook's kernel is running this."""
-    shell = sys.modules.get("IPython.core.getipython")
-    return getattr(shell and shell.get_ipython(), "kernel", None) is not None
+        found.tries[key] = found.tries.get(key, 0) + 1
+        if right:
+            found.solved.add(key)
+    return Tries(found.tries, found.solved, unread)

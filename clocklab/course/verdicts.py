@@ -20,6 +20,7 @@ class Mark(Enum):
     OPEN = "Your turn"
     HINT = "Hint"
     REVEALED = "The answer"
+    KEPT = "Not here"
 
 
 _SIGNS = {
@@ -31,6 +32,7 @@ _SIGNS = {
     Mark.OPEN: ("…", "#3d7fc4"),
     Mark.HINT: ("→", "#3d7fc4"),
     Mark.REVEALED: ("!", "#3d7fc4"),
+    Mark.KEPT: ("→", "#3d7fc4"),
 }
 
 

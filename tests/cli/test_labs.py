@@ -84,3 +84,29 @@ def test_the_lab_asks_nothing_about_news_unless_the_user_said_otherwise(
     assert found[news] == {"fetchNews": "false", "checkForUpdates": False}
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path))
     assert quiet_environment()["JUPYTER_CONFIG_PATH"].startswith(f"{tmp_path}{os.pathsep}")
+
+
+@pytest.mark.parametrize("lesson", ["7", "07", "07_dice_to_coins", "07_dice_to_coins.ipynb"])
+def test_a_fresh_lesson_leaves_what_was_there_beside_it(
+    tmp_path: Path, lesson: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "mine"
+    assert main(["lab", "--copy-only", "--dir", str(mine)]) == 0
+    file = mine / "07_dice_to_coins.ipynb"
+    shipped = file.read_text(encoding="utf-8")
+    for work in ("first", "second"):
+        file.write_text(work)
+        assert main(["lab", "--copy-only", "--dir", str(mine), "--fresh", lesson]) == 0
+        assert file.read_text(encoding="utf-8") == shipped
+    assert (mine / "07_dice_to_coins_kept_1.ipynb").read_text() == "first"
+    assert (mine / "07_dice_to_coins_kept_2.ipynb").read_text() == "second"
+    assert "Your copy of 07_dice_to_coins.ipynb is now 07_dice_to_coins_kept_1.ipynb." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lesson", ["99", "", "seven", "../07_dice_to_coins", "-0", "0x7"])
+def test_a_lesson_that_there_is_not_is_named_and_nothing_changes(
+    tmp_path: Path, lesson: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lab", "--copy-only", "--dir", str(tmp_path / "mine"), f"--fresh={lesson}"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "mine").exists()

@@ -15,10 +15,8 @@ from typing import Any
 import pytest
 
 from clocklab.cli import main
-from clocklab.course import progress as kept
-from clocklab.course.exercises import check
-from clocklab.course.lessons import course_map, lessons
-from clocklab.course.progress import FILE, progress
+from clocklab.course.lessons import lessons
+from clocklab.course.progress import TRIES
 from clocklab.course.teaching import answer_key, collect, mark, pdf, printing, release, sheet, slides
 from clocklab.course.teaching.paper import tasks
 from clocklab.errors import AnswerError, FileError, MissingExtraError, OptionError
@@ -155,8 +153,8 @@ def test_a_folder_is_collected_into_a_row_for_each_pupil_and_exercise(tmp_path: 
         tmp_path / "ada", "11.ipynb", {"clocks-wait-two": "✓ Right. It is 12.", "clocks-wait-due": "✗ Not yet. m"}
     )
     handed_in(tmp_path / "bob", "11.ipynb", {})
-    lines = [{"exercise": "clocks-wait-due", "right": right} for right in (False, False, True)]
-    (tmp_path / "ada" / FILE).write_text("\n".join(map(json.dumps, lines)) + "\nbroken {\n")
+    lines = [["clocks-wait-due", right] for right in (False, False, True)]
+    (tmp_path / "ada" / TRIES).write_text("\n".join(map(json.dumps, lines)) + "\nbroken {\n")
     rows = list(csv.DictReader(io.StringIO(collect(tmp_path))))
     assert len(rows) == 2 * 6  # five questions and the function to write
     found = {(each["pupil"], each["exercise"]): (each["tries"], each["right"]) for each in rows}
@@ -174,24 +172,6 @@ def test_a_folder_without_notebooks_and_what_is_no_notebook_are_named(tmp_path: 
     (tmp_path / "eve.ipynb").write_text("[]")
     with pytest.raises(FileError, match=r"eve\.ipynb"):
         collect(tmp_path)
-
-
-def test_every_try_in_a_notebook_is_kept_and_shown_on_the_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    check("clocks-wait-two", 3)
-    assert progress() == {}  # no notebook is running
-    monkeypatch.setattr(kept, "in_kernel", lambda: True)
-    check("clocks-wait-two")  # the three dots are no try
-    check("clocks-wait-two", "so so")  # what cannot be read is none either
-    check("clocks-wait-two", 3)
-    check("clocks-wait-two", 12)
-    check("clocks-wait-due", 1)
-    shown = course_map()
-    assert "1 of 5 right, 3 tries" in repr(shown)
-    assert "<strong>(1 of 5 right, 3 tries)</strong>" in shown._repr_html_()
-    with (tmp_path / FILE).open("a") as file:
-        file.write('{"exercise": "clocks-wait-d')  # a line cut off
-    assert "1 of 5 right, 3 tries" in repr(course_map())
 
 
 # ---- the command line --------------------------------------------------------------------------------------

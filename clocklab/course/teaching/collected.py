@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from clocklab.core.files import parse_json, read_text
-from clocklab.course.progress import progress
+from clocklab.course.progress import Tries, tried
 from clocklab.course.teaching.notebooks import source
 from clocklab.errors import ClocklabError, FileError
 
@@ -39,11 +39,10 @@ def collect(folder: str | Path) -> str:
     for path in found:
         inside = path.relative_to(root)
         pupil = inside.parts[0] if len(inside.parts) > 1 else path.stem
-        kept = progress(path.parent) if len(inside.parts) > 1 else {}
+        kept = tried(path.parent) if len(inside.parts) > 1 else Tries()
         for key, tries, right in rows(_read(path)):
-            told = kept.get(key)
-            if told is not None:
-                tries, right = max(tries, told.tries), "yes" if told.right or right == "yes" else "no"
+            if key in kept.tries:
+                tries, right = max(tries, kept.tries[key]), "yes" if key in kept.solved or right == "yes" else "no"
             table.writerow((pupil, path.stem, key, tries, right))
     return written.getvalue()
 
