@@ -17,7 +17,7 @@ from math import exp
 
 import clocklab
 from clocklab.core import CHANCE
-from clocklab.games.clonk.play import USUAL, Weights, choice
+from clocklab.games.clonk.play.lookahead import USUAL, Weights, choice
 from clocklab.games.clonk.rules.chance import sample_chance
 from clocklab.games.clonk.rules.moves import after, initial, turn
 from clocklab.games.clonk.rules.options import ClonkOptions

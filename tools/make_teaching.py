@@ -60,9 +60,9 @@ def listed(points: list[str]) -> str:
     return "\n".join(f"- {point}" for point in points)
 
 
-def block(text: str, language: str = "text") -> str:
+def block(text: str) -> str:
     """Return a text that keeps its lines."""
-    return f"```{language}\n{text}\n```"
+    return f"```text\n{text}\n```"
 
 
 def solution(asked: Exercise) -> str:
@@ -83,7 +83,7 @@ def solution(asked: Exercise) -> str:
 def function(task: CodeTask) -> str:
     """Return a function to write, with the right one as it stands in the package."""
     source = textwrap.dedent(inspect.getsource(task.answer)).strip()
-    return f"### {plain(task.question)}\n\n`{task.key}`. The package's own answer:\n\n{block(source, 'python')}"
+    return f"### {plain(task.question)}\n\n`{task.key}`. The package's own answer:\n\n{block(source)}"
 
 
 def tasks(lesson: Lesson) -> list[CodeTask]:

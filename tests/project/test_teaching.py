@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from clocklab.course.exercises import told
+from clocklab.course.exercises import exercises, told
 from clocklab.course.lessons import lessons
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ def test_each_lesson_has_a_page_with_the_answers_to_its_exercises(made: dict[str
     for lesson in lessons().values():
         text = made[f"{lesson.notebook}.md"]
         for key in (*lesson.exercises, lesson.exit):
-            answer = make_teaching.plain(told(make_teaching.exercises()[key].answer()))
+            answer = make_teaching.plain(told(exercises()[key].answer()))
             assert f"`{key}`" in text
             assert f"**Answer:** {answer}." in text
         assert "## Functions to write" in text

@@ -13,12 +13,11 @@ import clocklab
 from clocklab.core import CHANCE, OVER, View
 from clocklab.errors import OptionError
 from clocklab.games.clonk import Dig, Phase, Stop
-from clocklab.games.clonk.play import (
+from clocklab.games.clonk.play import Lookahead, Miner, judge
+from clocklab.games.clonk.play.lookahead import (
     FITTED,
     USUAL,
     Chain,
-    Lookahead,
-    Miner,
     Prospects,
     prospects,
     stopping,
@@ -145,6 +144,51 @@ def test_at_the_end_prospects_are_what_the_tasks_pay() -> None:
     assert all(more >= less for less, more in pairwise(worths))
 
 
+# ---- the network ----------------------------------------------------------------------------------------------------
+
+
+def test_a_network_says_what_adding_up_by_hand_says() -> None:
+    """Of 3 the first unit makes 3 - 1 = 2, the second is below 0 and counts 0.
+
+    Ahead: 2 + 3 - 4 = 1, which is 1/2 + 1/4. Lead: 2/2 + 1 = 2, of 16 points each.
+    """
+    one = judge.SCALE
+    network = judge.Network(
+        rows=((one,), (-one,)),
+        starts=(-one, one),
+        out=((one, one), (one // 2, one)),
+        straight=((one**2,), (0,)),
+        last=(-4 * one**2, one**2),
+    )
+    assert judge.through(network, [3]) == (0.75, 32.0)
+
+
+def test_what_the_network_is_given_is_counted_as_by_hand() -> None:
+    """Seat 0, in quarters: 2 coins; 2 red cards pay 2 and 1 hammer 1; the next would pay 2 + 1 more; 3 eyes, 2 more
+    than seat 1 has, so 2 would be lost; a hand of a red crown with 3 coins and a green statue with an eye.
+    """
+    own, other = seat("rc30gs01", cart="rh21 rs02", tasks="r*,h"), seat("bs00", cart="gh01")
+    played = match(line(own, other))
+    found = judge.sides(played.game, played.state)
+    coins_to_hand = [2, 3, 2, 1, 3, 3, 2, 2, 2, 3, 1, 1, 0]
+    assert found[0][:13] == [4 * each for each in coins_to_hand]
+    assert found[1][5:8] == [4 * 1, -4 * 2, 0]
+    assert judge.numbers(found, 1, 0) == [*found[1], *found[0], 0, 0]
+    assert all(isinstance(each, int) for side in found for each in side)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_fitted_network_fits_what_it_is_given(players: int) -> None:
+    game = clocklab.load("clonk", players=players)
+    view = views(players, 3)[-1]
+    given = judge.numbers(judge.sides(game, view._state), 0, 1)
+    network = judge.fitted()
+    assert {len(row) for row in (*network.rows, *network.straight)} == {len(given)}
+    assert {len(row) for row in network.out} == {len(network.rows)} == {len(network.starts)}
+    ahead, _ = judge.through(network, given)
+    assert 0 < ahead < 1
+
+
 # ---- the quick way --------------------------------------------------------------------------------------------------
 
 
@@ -230,7 +274,7 @@ def test_the_miner_has_three_levels_that_are_the_same_player() -> None:
     game = clocklab.load("clonk")
     strengths = [read(f"miner:level={level}", game) for level in LEVELS]
     assert strengths == [Miner.at(level) for level in LEVELS]
-    assert strengths[2] == Miner() == read("miner", game)
+    assert strengths[1] == Miner() == read("miner", game)
     assert strengths[0].name == "miner:level=easy"
     assert [each.deals for each in strengths] == sorted({each.deals for each in strengths}), "fewer deals, weaker"
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-import clocklab
 from clocklab.core import OVER, Turn
-from clocklab.games.ticktock import Phase, Power, State, TickTockTower
+from clocklab.games.ticktock import Card, Keep, Phase, Power, State, TickTockTower
 from clocklab.games.ticktock.play import judge
 from clocklab.games.ticktock.play.planner import Plan
 from clocklab.games.ticktock.rules.pieces import BELL
@@ -22,7 +21,7 @@ TABLES = [(4, False, 1), (5, False, 3), (7, False, 5), (8, False, 4), (6, True, 
 
 def decided(players: int, first_game: bool, seed: int) -> list[tuple[TickTockTower, State]]:
     """Return every position of a random game in which a seat decides."""
-    game = clocklab.load("ticktock", players=players, first_game=first_game)
+    game = TickTockTower(players=players, first_game=first_game)
     rng, state, found = random.Random(seed), game.initial(), []
     while (turn := game.turn(state)) is not OVER:
         if isinstance(turn, Turn):
@@ -94,7 +93,7 @@ def arrays(game: TickTockTower, state: State) -> tuple[Any, ...]:
         twin = -1 if hero.twin is None else state.heroes.index(hero.twin)
         own = state.spaces[seat], state.tokens[seat], scores[seat].goals, len(state.shown[seat]), state.used[seat]
         seats.append((*own, rank(state.goals[seat]), hero.rank, twin))
-    hands = [[hand.count(card) for card in clocklab.games.ticktock.Card] for hand in state.hands]
+    hands = [[hand.count(card) for card in Card] for hand in state.hands]
     begun = bool(state.order)
     place = state.order.index(state.seat) if begun else -1
     goals = sum(state.unseen) + len(state.returned)
@@ -133,6 +132,7 @@ def test_the_kernel_sees_and_values_what_the_package_does(kernel: Any, table: tu
             assert best == pytest.approx(max(worths.values()), abs=1e-3)
             continue
         for action, worth in worths.items():
+            assert isinstance(action, Keep)
             seats[me, kernel.GOAL] = action.goal.rank
             found = kernel.judged(net, seats, hands, discards, order, clock, me, *work[1:3], *work[4:6])
             assert found == pytest.approx(worth, abs=1e-3)
