@@ -26,6 +26,18 @@ class ClocklabError(ValueError):
         short = message if len(message) <= LONGEST else f"{message[:LONGEST]} ..."
         super().__init__(short, *more)
 
+    def _render_traceback_(self) -> list[str]:
+        """Return what a notebook shows: the sentence. ``clocklab.errors.where()`` shows the lines that led to it."""
+        return [f"{type(self).__name__}: {self}", "(clocklab.errors.where() shows the lines that led to it.)"]
+
+
+def where() -> None:
+    """Print the lines that led to the last error that nobody caught, as Python usually does; nothing without one."""
+    import traceback
+
+    if (error := getattr(sys, "last_value", None)) is not None:
+        traceback.print_exception(error)
+
 
 def in_words(error: Exception) -> str:
     """Return what to tell the user: a caller's mistake as its message says, anything else as a fault of ours.

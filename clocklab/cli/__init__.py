@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         warnings.showwarning = _show_warning
         try:
             try:
-                parsed = parser(words).parse_args(words)
+                parsed = parser(words).parse_args(words or ["--help"])
                 code: int = parsed.run(parsed)
             finally:
                 streams.flush()

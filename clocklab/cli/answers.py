@@ -28,8 +28,8 @@ def add_options(parser: argparse.ArgumentParser, name: str | None) -> None:
     kind = games()[name]
     group = parser.add_argument_group(f"options of {kind.title}")
     for field in fields(kind):
-        flag = "--" + field.name.replace("_", "-")
-        group.add_argument(flag, metavar="VALUE", dest=f"option_{field.name}", help=f"default: {field.default}")
+        flags = dict.fromkeys(("--" + field.name.replace("_", "-"), f"--{field.name}"))
+        group.add_argument(*flags, metavar="VALUE", dest=f"option_{field.name}", help=f"default: {field.default}")
 
 
 def chosen_game(parsed: argparse.Namespace) -> Game[Any, Any]:

@@ -34,6 +34,9 @@ def names() -> tuple[str, ...]:
 def load(name: str, **options: Any) -> Game[Any, Any]:
     """Return the game of that name with its options.
 
+    ``clocklab.core.games()`` has the names. What options a game has is told by ``help`` of what is returned, as in
+    ``help(clocklab.load("clocks"))``, and in short by ``clocklab games`` in a terminal.
+
     Lists may stand for tuples. Raises UnknownGameError for a name that no game has, OptionError for an
     option that the game does not have or a value it cannot take.
 
@@ -121,8 +124,9 @@ def from_lessons(attribute: str, kind: type[T]) -> dict[str, T]:
 
 def by_key(known: Mapping[str, T], key: object, what: str) -> T:
     """Return what has this key. Raises AnswerError, which names close keys, or all of them."""
-    if isinstance(key, str) and key in known:
-        return known[key]
+    plain = key.strip().replace("_", "-") if isinstance(key, str) else ""
+    if plain in known:
+        return known[plain]
     close = get_close_matches(str(key), known, 3, 0.5)
     meant = f"did you mean {' or '.join(map(repr, close))}?" if close else f"there are {', '.join(known) or 'none'}."
     raise AnswerError(f"There is no {what} {brief(key)}; {meant}")

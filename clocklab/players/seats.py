@@ -59,7 +59,7 @@ def read(text: str, game: Game[Any, Any]) -> Player:
     require_game(game)
     known = makers(game)
     name, _, settings = text.strip().partition(":") if isinstance(text, str) else (text, "", "")
-    name = name.strip() if isinstance(name, str) else name
+    name = name.strip().replace("_", "-") if isinstance(name, str) else name
     if not isinstance(name, str) or name not in known:
         close = get_close_matches(name, known, 1, 0.5) if isinstance(name, str) else []
         meant = f" Did you mean {close[0]!r}?" if close else ""

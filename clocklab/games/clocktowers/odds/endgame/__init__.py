@@ -193,7 +193,8 @@ def _too_many(state: State, most: int) -> str:
     aside = sum(state.unseen) - sum(state.left)
     return (
         f"{sum(state.left)} cards still lie face down in the decks, {too_many(state, most)} too many for perfect play: "
-        f"at most {most} may ({most + aside} unseen cards with the {aside} set aside). Play on, or allow more: most=..."
+        f"at most {most} may ({most + aside} unseen cards with the {aside} set aside). "
+        "Play on, or allow more: solve(most=...) in Python."
     )
 
 
