@@ -12,6 +12,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from clocklab.core.files import read_bytes
+from clocklab.errors import FileError
+
 LEARNERS = ".clocklab.json"
 """A folder with a file of this name was laid out for a learner; in others nothing is kept."""
 TRIES = ".clocklab-tries.jsonl"
@@ -49,8 +52,8 @@ def note(key: str, right: bool) -> None:
 def tried(folder: str | Path | None = None) -> Tries:
     """Return what was tried in a folder so far, by default in the working one."""
     content, found, unread = b"", Tries(), 0
-    with suppress(OSError):
-        content = (Path.cwd() / (folder or "") / TRIES).read_bytes()
+    with suppress(FileError):
+        content = read_bytes(Path.cwd() / (folder or "") / TRIES)
     for line in filter(bytes.strip, content.split(b"\n")):
         try:
             key, right = json.loads(line)

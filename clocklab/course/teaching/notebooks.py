@@ -6,12 +6,16 @@ import ast
 import json
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from clocklab.core.files import packaged, read_text
 from clocklab.course.lessons import lesson
 from clocklab.errors import FileError
 
 Cell = dict[str, Any]
+LARGEST = 50_000_000
+"""Bytes that a notebook may have."""
 
 
 def notebook(number: int) -> dict[str, Any]:
@@ -21,12 +25,17 @@ def notebook(number: int) -> dict[str, Any]:
     """
     name = f"{lesson(number).notebook}.ipynb"
     package = files("clocklab")
-    beside = files("clocklab").joinpath("..", "notebooks")
-    for folder in (package.joinpath("notebooks"), beside):
-        if (found := folder.joinpath(name)).is_file():
-            told: dict[str, Any] = json.loads(found.read_text(encoding="utf-8"))
-            return told
+    beside = package.parent / "notebooks" / name if isinstance(package, Path) else None
+    if package.joinpath("notebooks", name).is_file():
+        return _parsed(packaged("clocklab", f"notebooks/{name}"))
+    if beside is not None and beside.is_file():
+        return _parsed(read_text(beside, LARGEST))
     raise FileError(f"This installation has no notebook {name}. Install clocklab again: pip install clocklab[lab]")
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(text)
+    return told
 
 
 def source(cell: Cell) -> str:

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from clocklab.core.files import write
+from clocklab.core.files import read_bytes, write
 from clocklab.errors import FileError, MissingExtraError
 
 BROWSERS = (
@@ -17,6 +17,8 @@ BROWSERS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )  # fmt: skip
 SECONDS = 60
+LARGEST = 50_000_000
+"""Bytes that a printed page may have."""
 
 
 def browser() -> str:
@@ -49,6 +51,7 @@ def pdf(page: str, path: str | Path) -> None:
             subprocess.run(command, timeout=SECONDS, capture_output=True, check=False)
         except subprocess.TimeoutExpired:
             raise FileError(f"{Path(program).name} did not print within {SECONDS} seconds; take --html.") from None
-        if not printed.is_file() or not printed.read_bytes().startswith(b"%PDF"):
+        content = read_bytes(printed, LARGEST) if printed.is_file() else b""
+        if not content.startswith(b"%PDF"):
             raise FileError(f"{Path(program).name} printed nothing; take --html, which any browser prints.")
-        write(path, printed.read_bytes())
+        write(path, content)
