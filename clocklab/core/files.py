@@ -96,6 +96,19 @@ def packaged(package: str, name: str) -> str:
 # ---- writing ------------------------------------------------------------------------------------------------
 
 
+def add_line(path: str | Path, line: str) -> None:
+    """Add a line to a file in one step, so that two programs may add lines at the same time. FileError as of ``write``.
+
+    It begins on a line of its own, also after one that was cut off.
+    """
+    with _naming(path):
+        file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        try:
+            os.write(file, f"\n{line}\n".encode())
+        finally:
+            os.close(file)
+
+
 def write(path: str | Path, content: str | bytes) -> None:
     """Write a file so that a crash leaves either the old one or the new one, whole; text is written in UTF-8.
 

@@ -6,13 +6,12 @@ Two notebooks may write at the same time, as a line is added in one step; a line
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from clocklab.core.files import read_bytes
+from clocklab.core.files import add_line, read_bytes
 from clocklab.errors import FileError
 
 LEARNERS = ".clocklab.json"
@@ -41,12 +40,7 @@ def note(key: str, right: bool) -> None:
     with suppress(OSError):
         here = Path.cwd()
         if (here / LEARNERS).is_file():
-            line = f"\n{json.dumps([key, right])}\n".encode()  # after a line that was cut off, a new one begins
-            file = os.open(here / TRIES, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
-            try:
-                os.write(file, line)
-            finally:
-                os.close(file)
+            add_line(here / TRIES, json.dumps([key, right]))
 
 
 def tried(folder: str | Path | None = None) -> Tries:

@@ -235,6 +235,7 @@ def test_one_place_reads_and_one_writes_files() -> None:
     assert found == {
         "cli/labs.py": 'yield f"{prefix}{each.name}", each.read_bytes()',  # shipped notebooks
         "lab/app/__init__.py": "from tempfile import mkdtemp",  # a folder for each page of the app
+        "course/teaching/printing.py": "from tempfile import TemporaryDirectory",  # for the browser that prints
     }
 
 

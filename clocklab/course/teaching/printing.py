@@ -43,7 +43,7 @@ def pdf(page: str, path: str | Path) -> None:
     program = browser()
     with TemporaryDirectory(prefix="clocklab-") as folder:
         source, printed = Path(folder) / "page.html", Path(folder) / "page.pdf"
-        source.write_text(page, encoding="utf-8")
+        write(source, page)
         as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
         command = [program, "--headless", "--disable-gpu", *as_root, f"--user-data-dir={folder}/profile"]
         command += ["--no-pdf-header-footer", f"--print-to-pdf={printed}", source.as_uri()]
