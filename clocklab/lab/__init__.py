@@ -63,7 +63,7 @@ def play(
     ``"uct:playouts=50"`` (``clocklab.players`` has them all), or a function of your own; people play the seats it
     leaves out. With ``automatic`` the computer plays by itself; with ``singles`` so is done what leaves no choice,
     and with ``rolls`` dice are rolled and cards drawn without a click.
-    ``show`` names the panels that are open at first: odds, advice, history, review, dice, setup, table,
+    ``show`` names the panels that are open at first: odds, advice, history, review, rules, dice, setup, table,
     files.
     ``solver`` is passed to ``game.solve``. Running its cell again, or making another board with the same ``key``,
     closes the board made before.

@@ -21,6 +21,7 @@ from clocklab.lab.board import Board, Path, titles
 from clocklab.lab.looking_back.review_panel import ReviewPanel
 from clocklab.lab.panels import HistoryPanel, OddsPanel, RealDicePanel, previews
 from clocklab.lab.parts import style_block
+from clocklab.lab.rules import RulesPanel
 from clocklab.lab.session import Session
 from clocklab.lab.table import FilesPanel, SetupPanel, TablePanel
 from clocklab.lab.thinking import There, Thinking
@@ -28,7 +29,7 @@ from clocklab.lab.thinking import There, Thinking
 LONGEST_TALE = 12
 SHOWN_AFTER = 0.3
 """After how many seconds of thinking it is said that somebody thinks."""
-PANELS = ("odds", "advice", "history", "review", "dice", "setup", "table", "files")
+PANELS = ("odds", "advice", "history", "review", "rules", "dice", "setup", "table", "files")
 """The panels by the names that ``play(show=...)`` takes, in their order on the screen."""
 
 
@@ -97,6 +98,7 @@ class Stepper(parts.OnPage):
         self.advice = AdvicePanel(session)
         self.history = HistoryPanel(session, self._look, lambda step: self.guarded(self._back_to, step))
         self.review = ReviewPanel(session, self._look)
+        self.rules = RulesPanel(session)
         self.real_dice = RealDicePanel(session, lambda text: self._act_and_go_on(lambda: session.play(text)))
         self.setup = SetupPanel(session, self._go_on)
         self.table = TablePanel(session, self._go_on)
@@ -107,6 +109,7 @@ class Stepper(parts.OnPage):
             self.advice,
             self.history,
             self.review,
+            self.rules,
             self.real_dice,
             self.setup,
             self.table,

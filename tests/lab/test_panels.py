@@ -412,3 +412,24 @@ def test_odds_of_ones_own_chance_step_are_shown_and_those_of_others_are_not() ->
         else:
             session.play(session.match.actions[0])
     assert seen == {True, False}
+
+
+# ---- rules -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", clocklab.core.games())
+def test_the_rules_are_shown_in_pictures_up_to_where_one_plays(name: str) -> None:
+    """The page on how to play has its rules before "## Play"; what follows, exercises among it, is not shown."""
+    stepper = clocklab.lab.play(name, seed=1, show=["rules"])
+    data = [each["data"] for each in stepper.rules.shown.outputs]
+    text = "\n".join(each.get("text/markdown", "") for each in data)
+    assert text.count("## ") >= 1
+    assert "Three quick questions" not in text
+    assert "# How to play" not in text
+    assert sum("text/html" in each for each in data) >= 2
+    stepper.close()
+
+
+def test_without_its_notebook_the_rules_say_what_is_missing() -> None:
+    stepper = board(show=["rules"])
+    assert "has no notebook climb.ipynb" in stepper.rules.shown.outputs[0]["data"]["text/html"]

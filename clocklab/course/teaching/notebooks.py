@@ -23,13 +23,22 @@ def notebook(number: int) -> dict[str, Any]:
 
     AnswerError for a lesson that there is not, FileError for an installation without notebooks.
     """
-    name = f"{lesson(number).notebook}.ipynb"
+    return stored(lesson(number).notebook)
+
+
+def stored(name: str) -> dict[str, Any]:
+    """Return a notebook by its name: from the package, the checkout or, as in a browser, the folder that is open.
+
+    FileError where none of them has it.
+    """
+    name = f"{name}.ipynb"
     package = files("clocklab")
     beside = package.parent / "notebooks" / name if isinstance(package, Path) else None
     if package.joinpath("notebooks", name).is_file():
         return _parsed(packaged("clocklab", f"notebooks/{name}"))
-    if beside is not None and beside.is_file():
-        return _parsed(read_text(beside, LARGEST))
+    for path in (beside, Path(name)):
+        if path is not None and path.is_file():
+            return _parsed(read_text(path, LARGEST))
     raise FileError(f"This installation has no notebook {name}. Install clocklab again: pip install clocklab[lab]")
 
 
