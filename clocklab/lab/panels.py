@@ -69,11 +69,11 @@ class HistoryPanel:
         self.panel = parts.Panel("history", parts.column([self.steps, buttons]), self.fill)
 
     def fill(self) -> None:
-        """List all steps, the newest on top, and mark the one being looked at."""
+        """List all steps, and mark the one being looked at."""
         session = self._session
         first = session.prepared
-        moves = reversed(list(enumerate(session.moves()[first:], first + 1)))
-        options = [*((f"{step - first}. {text}", step) for step, text in moves), ("Start", first)]
+        moves = enumerate(session.moves()[first:], first + 1)
+        options = [("Start", first), *((f"{step - first}. {text}", step) for step, text in moves)]
         at = session.steps if session.looking is None else max(session.looking, first)
         self._filling = True
         if list(self.steps.options) != options:

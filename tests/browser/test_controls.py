@@ -94,7 +94,7 @@ def test_a_file_from_elsewhere_comes_by_a_button_without_a_counter(page: LabPage
 
 
 def test_the_gallery_plays_right_there_and_its_titles_stand_in_line(page: LabPage) -> None:
-    show(page, "gallery", "clocklab.lab.shelf.cards()")
+    show(page, "gallery", "clocklab.lab.gallery()")
     tops = "cards => cards.map(c => [c.getBoundingClientRect().top, c.querySelector('p').getBoundingClientRect().top])"
     rows: dict[int, set[int]] = {}
     for top, title in page.page.locator(".cl-gallery .cl-card").evaluate_all(tops):

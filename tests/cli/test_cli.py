@@ -92,7 +92,6 @@ def test_solve_gives_advice_for_a_position(capsys: pytest.CaptureFixture[str]) -
         (["play", "grandfather", "--seed", "9" * 5_000], "invalid int value: '999"),
         (["dance"], "invalid choice: 'dance'"),
         (["dance" * 1_000], "invalid choice: 'dance"),
-        ([], "required: COMMAND"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_exit_code_2(

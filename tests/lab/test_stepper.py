@@ -108,7 +108,8 @@ def test_names_are_escaped_wherever_they_are_shown() -> None:
     stepper.chance_button.click()
     stepper.actions.press(stepper.actions.labels[0])
     markup = [each.value for each in registry._instances.values() if type(each).__name__ == "HTML"]
-    assert not any("<img" in value for value in markup)
+    assert not any("<img src=x" in value for value in markup)
+    assert any("&lt;img src=x" in value for value in markup)
 
 
 def test_faults_are_shown_in_words_and_leave_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
