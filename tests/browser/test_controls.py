@@ -68,7 +68,7 @@ def test_history_opens_at_its_newest_step_and_follows_the_game(page: LabPage) ->
     code = (
         "m = clocklab.Match(clocklab.load('grandfather'), 1)\nfor _ in range(40):\n    m.play(m.actions[-1]) if m.turn"
     )
-    code += " is not clocklab.core.CHANCE else m.roll()\nclocklab.lab.play(m, show=())"
+    code += " is not clocklab.core.CHANCE else m.roll()\nclocklab.lab.play(m, show=(), singles=False)"
     show(page, "history", code)
     page.panel("history")
     steps = page.page.get_by_label("Steps so far")

@@ -13,10 +13,7 @@ from tests.browser.test_touch import begin, by_button, now, settled
 
 POSITIONS = 20
 NARROW = {"clonk": 6.0, "ticktock": 5.7}
-"""The least height of letters on a page of 400 pixels, where it is not 8: JupyterLab's own bars leave a board 280.
-
-In the app and on a phone, where a board has 380 of 400 pixels, their letters have 8 too.
-"""
+"""The least height of letters on a page of 400 pixels, where it is not 8: JupyterLab's own bars leave a board 280."""
 IN_VIEW = """
 () => {
   document.querySelector('.cl-stepper').scrollIntoView({block: 'start'});
